@@ -2,6 +2,7 @@
  * Edits a tree of moves: plays, promotes, deletes and annotates. Pure: each edit returns a new tree in which other nodes
  * keep their ids. Deleted nodes stay in the list and belong to no line.
  */
+import { glyphNumber } from './glyphs.ts';
 import { replay } from './replay.ts';
 import type { PgnNote } from './bulk/pgn-game.ts';
 import { moveNumber, moveTree, type MoveTree, type TreeNode } from './variations.ts';
@@ -71,29 +72,10 @@ export function commentInTree(tree: AnalysisTree, id: number, text: string): Ana
   return node ? replaceNode(tree, { ...node, comments: comment === '' ? [] : [comment] }) : tree;
 }
 
-/** Numbers of the glyphs for a move's quality, of which a move has one. */
-export const moveGlyphs: Readonly<Record<string, string>> = {
-  '!': '1',
-  '?': '2',
-  '!!': '3',
-  '??': '4',
-  '!?': '5',
-  '?!': '6',
-};
-
-/** A glyph as a number; signs such as `!?` are numbered. */
-export const glyphNumber = (glyph: string): string => moveGlyphs[glyph] ?? glyph;
-
-const isMoveGlyph = (glyph: string): boolean => /^[1-6]$/.test(glyphNumber(glyph));
-
-/** Sets the glyph of a move's quality, or removes it when the move has it. */
-export function glyphInTree(tree: AnalysisTree, id: number, glyph: string): AnalysisTree {
+/** Replaces the glyphs of a move. */
+export function glyphsInTree(tree: AnalysisTree, id: number, glyphs: readonly string[]): AnalysisTree {
   const node = tree.nodes[id];
-  if (!node) return tree;
-  const number = glyphNumber(glyph);
-  const has = node.glyphs.some((one) => glyphNumber(one) === number);
-  const others = node.glyphs.filter((one) => !isMoveGlyph(one));
-  return replaceNode(tree, { ...node, glyphs: has ? others : [number, ...others] });
+  return node?.move ? replaceNode(tree, { ...node, glyphs: [...glyphs] }) : tree;
 }
 
 /** UCI of the moves up to a node. */

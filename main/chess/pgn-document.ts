@@ -1,7 +1,8 @@
 /** Reads games of a PGN text into trees of moves, and writes a tree as PGN. Pure. */
 import { createPgnReader } from './bulk/pgn-reader.ts';
 import type { PgnNote } from './bulk/pgn-game.ts';
-import { createTree, glyphNumber, treeNotes, type AnalysisTree } from './analysis-tree.ts';
+import { createTree, treeNotes, type AnalysisTree } from './analysis-tree.ts';
+import { glyphNumber } from './glyphs.ts';
 import { variantName } from './names.ts';
 import { isNullMove, nullMove } from './null-move.ts';
 import { makePgnText } from './pgn-text.ts';

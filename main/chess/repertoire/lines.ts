@@ -1,4 +1,5 @@
 /** The lines of a repertoire as a tree of moves, as boards and PGN show them. Pure. */
+import { parseGlyphs } from '../glyphs.ts';
 import type { PlayedMove, Position } from '../rules.ts';
 import type { MoveTree, TreeNode } from '../variations.ts';
 import { initialPosition, movesAt, noteAt, type Repertoire, type RepertoireMove } from './repertoire.ts';
@@ -83,7 +84,7 @@ function lazyNode(
   return {
     ...{ id, ply: parent ? parent.ply + 1 : 0, parent: parent?.id ?? null },
     ...{ children: [], before: [], comments: [] },
-    glyphs: move === null || move.glyphs === '' ? [] : move.glyphs.split(' '),
+    glyphs: move === null ? [] : [...parseGlyphs(move.glyphs)],
     move: shown,
     get position() {
       return position();

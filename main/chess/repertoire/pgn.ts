@@ -1,5 +1,6 @@
 /** Repertoires as PGN with variations, comments, arrows and glyphs, and back without loss. Pure. */
-import { glyphNumber, type AnalysisTree } from '../analysis-tree.ts';
+import type { AnalysisTree } from '../analysis-tree.ts';
+import { glyphNumber } from '../glyphs.ts';
 import { isNullMove } from '../null-move.ts';
 import { readPgnDocuments, writePgnDocument, type PgnDocument } from '../pgn-document.ts';
 import type { TreeNode } from '../variations.ts';

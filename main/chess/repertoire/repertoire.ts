@@ -104,6 +104,19 @@ export function promoteMove(repertoire: Repertoire, position: string, uci: strin
   return withMoves(repertoire, position, [move, ...there.filter((one) => one !== move)]);
 }
 
+/** Replaces the glyphs of a move. */
+export function setGlyphs(
+  repertoire: Repertoire,
+  position: string,
+  uci: string,
+  glyphs: readonly string[],
+): Repertoire {
+  const list = movesAt(repertoire, position).map((move) =>
+    move.uci === uci ? { ...move, glyphs: glyphs.join(' ') } : move,
+  );
+  return withMoves(repertoire, position, list);
+}
+
 /** Replaces a position's note; an empty one removes it. */
 export function setNote(repertoire: Repertoire, position: string, note: RepertoireNote): Repertoire {
   const notes = new Map(repertoire.notes);

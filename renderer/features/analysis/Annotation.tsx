@@ -1,7 +1,8 @@
 import { useState, type ReactNode } from 'react';
-import { glyphNumber, moveGlyphs, variationStart, type AnalysisTree } from '@chess/analysis-tree.ts';
+import { variationStart, type AnalysisTree } from '@chess/analysis-tree.ts';
 import type { TreeNode } from '@chess/variations.ts';
-import { ChevronUpIcon, IconButton, TextField, TrashIcon, classes, useText } from '../../ui/index.ts';
+import { GlyphButtons } from '../../table/moves/GlyphButtons.tsx';
+import { ChevronUpIcon, IconButton, TextField, TrashIcon, useText } from '../../ui/index.ts';
 import { analysisBoardText } from './analysis-board-text.ts';
 import type { BoardAnalysis } from './analysis-store.ts';
 
@@ -11,9 +12,7 @@ interface AnnotationProps {
   readonly node: TreeNode;
 }
 
-const signs = ['!!', '!', '!?', '?!', '?', '??'] as const;
-
-/** Glyph and comment of the shown move, and what becomes of its variation. */
+/** Glyphs and comment of the shown move, and what becomes of its variation. */
 export function Annotation({ analysis, tree, node }: AnnotationProps): ReactNode {
   const text = useText(analysisBoardText);
   const isVariation = variationStart(tree, node.id) !== null;
@@ -21,25 +20,11 @@ export function Annotation({ analysis, tree, node }: AnnotationProps): ReactNode
     <div className="analysis-annotation stack gap-4">
       <CommentField key={node.id} analysis={analysis} node={node} />
       <div className="line gap-4">
-        <div className="line" role="group" aria-label={text.glyphs}>
-          {signs.map((sign) => {
-            const isSet = node.glyphs.some((glyph) => glyphNumber(glyph) === moveGlyphs[sign]);
-            return (
-              <button
-                key={sign}
-                type="button"
-                className={classes('analysis-glyph', isSet && 'analysis-glyph-set')}
-                aria-label={text.glyphNames[sign]}
-                title={text.glyphNames[sign]}
-                aria-pressed={isSet}
-                disabled={node.move === null}
-                onClick={() => analysis.glyph(node.id, sign)}
-              >
-                {sign}
-              </button>
-            );
-          })}
-        </div>
+        <GlyphButtons
+          glyphs={node.glyphs}
+          isDisabled={node.move === null}
+          onGlyphs={(glyphs) => analysis.glyphs(node.id, glyphs)}
+        />
         <span className="analysis-end line gap-4">
           <IconButton
             icon={ChevronUpIcon}

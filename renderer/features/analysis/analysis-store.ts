@@ -3,7 +3,7 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 import {
   commentInTree,
   deleteFromTree,
-  glyphInTree,
+  glyphsInTree,
   playInTree,
   promoteInTree,
 } from '@chess/analysis-tree.ts';
@@ -92,8 +92,8 @@ export function createAnalysis(storage: Storage) {
     promote: (id: number): void => edit(promoteInTree(store.getState().document.tree, id), id),
     comment: (id: number, text: string): void =>
       edit(commentInTree(store.getState().document.tree, id, text), store.getState().at),
-    glyph: (id: number, glyph: string): void =>
-      edit(glyphInTree(store.getState().document.tree, id, glyph), id),
+    glyphs: (id: number, glyphs: readonly string[]): void =>
+      edit(glyphsInTree(store.getState().document.tree, id, glyphs), id),
     flip: (): void => store.setState(({ orientation }) => ({ orientation: opposite(orientation) })),
     undo(): void {
       const { undo } = store.getState();

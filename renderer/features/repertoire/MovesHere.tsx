@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
+import { parseGlyphs } from '@chess/glyphs.ts';
 import type { RepertoireMove } from '@chess/repertoire/repertoire.ts';
 import { Button, ChevronUpIcon, IconButton, TrashIcon, useText } from '../../ui/index.ts';
+import { glyphNames } from '../../table/moves/glyph-names.ts';
 import { glyphText } from '../../table/moves/glyph-text.ts';
 import { repertoireText } from './repertoire-text.ts';
 
@@ -17,7 +19,10 @@ interface MovesHereProps {
 /** The repertoire's moves of the shown position, the most important first. */
 export function MovesHere({ moves, isOwn, isEmpty, onPlay, onPromote, onDelete }: MovesHereProps): ReactNode {
   const text = useText(repertoireText);
+  const words = useText(glyphNames);
   const title = isOwn ? text.own : text.theirs;
+  const namesOf = (glyphs: string) =>
+    parseGlyphs(glyphs).map((glyph) => words.name(glyph, glyphText(glyph).trim()));
   return (
     <section className="repertoire-here" aria-label={title}>
       <h2 className="type-13 strong">{title}</h2>
@@ -25,10 +30,15 @@ export function MovesHere({ moves, isOwn, isEmpty, onPlay, onPromote, onDelete }
       <ul className="repertoire-list">
         {moves.map(({ uci, san, glyphs }, rank) => (
           <li key={uci} className="repertoire-move">
-            <Button size="small" variant="quiet" aria-label={text.show(san)} onPress={() => onPlay(uci)}>
+            <Button
+              size="small"
+              variant="quiet"
+              aria-label={text.show(words.moveWith(san, namesOf(glyphs)))}
+              onPress={() => onPlay(uci)}
+            >
               <span className="num strong">
                 {san}
-                {glyphs === '' ? '' : glyphs.split(' ').map(glyphText).join('')}
+                {parseGlyphs(glyphs).map(glyphText).join('')}
               </span>
             </Button>
             {rank === 0 && moves.length > 1 && <span className="text-3">{text.main}</span>}

@@ -11,12 +11,14 @@ import {
   noteAt,
   promoteMove,
   removeMove,
+  setGlyphs,
   setNote,
 } from '@chess/repertoire/repertoire.ts';
 import { noteText, readNote } from '@chess/repertoire/shape-text.ts';
 import { opposite } from '@chess/vocabulary.ts';
 import type { RepertoireView } from '@contract/repertoire.ts';
 import { useShell } from '../../frame/services.ts';
+import { GlyphButtons } from '../../table/moves/GlyphButtons.tsx';
 import { MoveTreeList } from '../../table/moves/MoveTreeList.tsx';
 import { StepButtons } from '../../table/moves/StepButtons.tsx';
 import { useMoveKeys } from '../../table/moves/use-move-keys.ts';
@@ -163,6 +165,14 @@ function Editor({ accountId, head, open, first }: EditorProps): ReactNode {
             <IconButton icon={FlipIcon} label={text.flip} shortcut={['f']} onPress={flip} />
           </span>
         </div>
+        <GlyphButtons
+          glyphs={node.glyphs}
+          isDisabled={node.move === null}
+          onGlyphs={(glyphs) => {
+            const [from, uci] = [keysAlong(repertoire, line.slice(0, -1)).at(-1), line.at(-1)];
+            if (from !== undefined && uci !== undefined) edit(setGlyphs(repertoire, from, uci, glyphs));
+          }}
+        />
         <PositionComment
           key={`${key} ${note.comment}`}
           comment={note.comment}

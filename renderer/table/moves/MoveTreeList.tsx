@@ -1,8 +1,10 @@
 import { useEffect, useRef, type ReactNode } from 'react';
+import { glyphNumber } from '@chess/glyphs.ts';
 import { moveNumber, type MoveTree, type TreeNode } from '@chess/variations.ts';
 import './move-tree.css';
 import { classes, useText } from '../../ui/index.ts';
 import { tableText } from '../table-text.ts';
+import { glyphNames } from './glyph-names.ts';
 import { glyphText } from './glyph-text.ts';
 
 interface MoveTreeListProps {
@@ -65,7 +67,9 @@ interface TreeMoveProps {
 }
 
 function TreeMove({ tree, node, numbered, at, onView }: TreeMoveProps): ReactNode {
+  const words = useText(glyphNames);
   const { before, comments, glyphs, move, id } = node;
+  const names = glyphs.map((glyph) => words.name(glyphNumber(glyph), glyphText(glyph).trim()));
   const { number: full, isWhite } = moveNumber(tree, node);
   const number = isWhite ? `${full}.` : numbered ? `${full}…` : '';
   return (
@@ -75,6 +79,8 @@ function TreeMove({ tree, node, numbered, at, onView }: TreeMoveProps): ReactNod
       <button
         type="button"
         className={classes('move-tree-move', id === at && 'move-tree-now')}
+        aria-label={names.length === 0 ? undefined : words.moveWith(move?.san ?? '', names)}
+        title={names.length === 0 ? undefined : names.join(', ')}
         aria-current={id === at ? 'step' : undefined}
         tabIndex={id === at ? 0 : -1}
         onClick={() => onView(id)}

@@ -3,7 +3,7 @@ import {
   commentInTree,
   createTree,
   deleteFromTree,
-  glyphInTree,
+  glyphsInTree,
   pathInTree,
   playInTree,
   promoteInTree,
@@ -71,12 +71,12 @@ describe('a tree of moves', () => {
     expect(deleteFromTree(shorter, 0)).toBe(shorter);
   });
 
-  it('has comments and one glyph a move', () => {
+  it('has comments and glyphs', () => {
     const { tree } = play(start(), 0, 'e2e4', 'e7e5');
-    const noted = commentInTree(glyphInTree(tree, 1, '!'), 1, ' Best {by} test. ');
+    const noted = commentInTree(glyphsInTree(tree, 1, ['1']), 1, ' Best {by} test. ');
     expect(movesOf(noted)).toBe('1. e4 $1 { Best {by) test. } 1... e5 *');
-    expect(movesOf(glyphInTree(noted, 1, '??'))).toContain('e4 $4 {');
-    expect(movesOf(glyphInTree(noted, 1, '!'))).toContain('e4 {');
+    expect(movesOf(glyphsInTree(noted, 1, ['4']))).toContain('e4 $4 {');
+    expect(movesOf(glyphsInTree(noted, 1, []))).toContain('e4 {');
     expect(movesOf(commentInTree(noted, 1, ' '))).toBe('1. e4 $1 e5 *');
   });
 });

@@ -11,6 +11,7 @@ import {
   noteAt,
   promoteMove,
   removeMove,
+  setGlyphs,
   setNote,
   type Repertoire,
   type RepertoireMove,
@@ -47,7 +48,7 @@ const drawn = fc.record({
   lines: fc.array(fc.array(fc.nat(2), { maxLength: 14 }), { minLength: 1, maxLength: 8 }),
   notes: fc.array(fc.tuple(fc.nat(), comment, shapeText), { maxLength: 8 }),
   promoted: fc.array(fc.nat(), { maxLength: 4 }),
-  glyphs: fc.array(fc.tuple(fc.nat(), fc.uniqueArray(fc.integer({ min: 1, max: 146 }), { maxLength: 3 })), {
+  glyphs: fc.array(fc.tuple(fc.nat(), fc.uniqueArray(fc.integer({ min: 1, max: 255 }), { maxLength: 3 })), {
     maxLength: 5,
   }),
 });
@@ -223,6 +224,20 @@ Yd7d5] } 2. d4 d5 ) 2. Nf3 d6 ( 2... Nc6 ) *`,
     expect(countMoves(read)).toBe(countMoves(repertoire));
     expect(countMoves(read)).toBeGreaterThanOrEqual(3_900);
   }, 60_000);
+});
+
+test('glyphs of a move are set and cleared, and are in the PGN', () => {
+  const start = emptyRepertoire({
+    color: 'white',
+    variant: 'standard',
+    initialFen: 'startpos',
+  }) as Repertoire;
+  const line = addLine(start, ['e2e4', 'e7e5']);
+  const rated = setGlyphs(line, line.root, 'e2e4', ['1', '146']);
+  expect(writeRepertoire(rated, 'Rated')).toContain('1. e4 $1 $146 e5');
+  expect(plain(readOne(writeRepertoire(rated, 'Rated')))).toEqual(plain(rated));
+  expect(changeBetween(line, rated).moves).toMatchObject([{ uci: 'e2e4', glyphs: '1 146' }]);
+  expect(plain(setGlyphs(rated, rated.root, 'e2e4', []))).toEqual(plain(line));
 });
 
 describe('removing a move', () => {

@@ -1,0 +1,71 @@
+import { catalogue } from '@text/catalogue.ts';
+
+const english: Readonly<Record<string, string>> = {
+  '1': 'Good move',
+  '2': 'Mistake',
+  '3': 'Brilliant move',
+  '4': 'Blunder',
+  '5': 'Interesting move',
+  '6': 'Dubious move',
+  '7': 'Only move',
+  '10': 'Equal position',
+  '13': 'Unclear position',
+  '14': 'White is slightly better',
+  '15': 'Black is slightly better',
+  '16': 'White is clearly better',
+  '17': 'Black is clearly better',
+  '18': 'White is winning',
+  '19': 'Black is winning',
+  '22': 'Zugzwang',
+  '23': 'Zugzwang',
+  '36': 'Initiative',
+  '37': 'Initiative',
+  '40': 'Attack',
+  '41': 'Attack',
+  '132': 'Counterplay',
+  '133': 'Counterplay',
+  '140': 'With the idea',
+  '146': 'Novelty',
+};
+const german: Readonly<Record<string, string>> = {
+  '1': 'Guter Zug',
+  '2': 'Fehler',
+  '3': 'Brillanter Zug',
+  '4': 'Patzer',
+  '5': 'Interessanter Zug',
+  '6': 'Zweifelhafter Zug',
+  '7': 'Einziger Zug',
+  '10': 'Ausgeglichene Stellung',
+  '13': 'Unklare Stellung',
+  '14': 'Weiß steht etwas besser',
+  '15': 'Schwarz steht etwas besser',
+  '16': 'Weiß steht klar besser',
+  '17': 'Schwarz steht klar besser',
+  '18': 'Weiß steht auf Gewinn',
+  '19': 'Schwarz steht auf Gewinn',
+  '22': 'Zugzwang',
+  '23': 'Zugzwang',
+  '36': 'Initiative',
+  '37': 'Initiative',
+  '40': 'Angriff',
+  '41': 'Angriff',
+  '132': 'Gegenspiel',
+  '133': 'Gegenspiel',
+  '140': 'Mit der Idee',
+  '146': 'Neuerung',
+};
+
+/** Names of glyphs, by number. */
+export const glyphNames = catalogue({
+  en: {
+    groups: { move: 'Rating of the move', position: 'Rating of the position', remark: 'Remark' },
+    name: (number: string, sign: string): string => english[number] ?? sign,
+    /** For screen readers. */
+    moveWith: (san: string, names: readonly string[]) => [san, ...names].join(', '),
+  },
+  de: {
+    groups: { move: 'Bewertung des Zugs', position: 'Bewertung der Stellung', remark: 'Bemerkung' },
+    name: (number, sign) => german[number] ?? sign,
+    moveWith: (san, names) => [san, ...names].join(', '),
+  },
+});

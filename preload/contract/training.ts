@@ -79,6 +79,8 @@ export const trainedSchema = lazySchema(() =>
     checked: z.object({ best: checkedLine, played: checkedLine }).nullable(),
     /** The user's comment in the repertoire; empty for other cards. */
     comment: z.string().max(mostComment),
+    /** The repertoire’s arrows and circles of the position, such as `Ge2e4 Rd5`; empty for other cards. */
+    shapes: word,
     /** ms since the epoch. */
     due: moment,
   }),

@@ -17,6 +17,8 @@ export interface PreparedPosition {
   readonly line: readonly string[];
   /** Comments on the position, and on the one after the main move; empty without any. */
   readonly comment: string;
+  /** Arrows and circles of the position. */
+  readonly shapes: string;
 }
 
 /** The positions of all repertoires, those nearest to the beginning first. Several repertoires share a position. */
@@ -28,7 +30,8 @@ export function ownPositions(repertoires: readonly Repertoire[]): readonly Prepa
       const known = found.get(name);
       const moves = known ? [...new Set([...known.moves, ...one.moves])] : one.moves;
       const comment = known?.comment ? known.comment : one.comment;
-      found.set(name, { ...(known ?? one), moves, comment });
+      const shapes = known?.shapes ? known.shapes : one.shapes;
+      found.set(name, { ...(known ?? one), moves, comment, shapes });
     }
   return [...found.values()];
 }
@@ -48,6 +51,7 @@ function positionsOf(repertoire: Repertoire): ReadonlyMap<string, PreparedPositi
         ...{ variant, fen: position.fen },
         moves: prepared.map(({ uci }) => uci),
         line: lineFrom(repertoire, key),
+        shapes: noteAt(repertoire, key).shapes,
         comment: [key, prepared[0]?.after ?? '']
           .map((place) => readableComment(noteAt(repertoire, place).comment))
           .filter((text) => text !== '')

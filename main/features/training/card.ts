@@ -22,6 +22,8 @@ const cardSchema = z.object({
   gone: z.literal(true).exactOptional(),
   /** The repertoire’s comments on the position and on its main move. */
   comment: z.string().max(10_000).exactOptional(),
+  /** The repertoire’s arrows and circles of the position. */
+  shapes: z.string().max(300).exactOptional(),
   /** Winning chances of the mover before and after the mistake, percent. */
   chances: z.tuple([z.number(), z.number()]).exactOptional(),
 });
@@ -40,9 +42,10 @@ export function keyOf(variant: string, fen: string): string {
 }
 
 /** A card of a position in which the repertoires have moves. */
-export const cardOfPrepared = ({ variant, fen, moves, line, comment }: PreparedPosition): Card => ({
+export const cardOfPrepared = ({ variant, fen, moves, line, comment, shapes }: PreparedPosition): Card => ({
   ...{ variant, fen },
   answers: moves.slice(0, mostAnswers),
   line: line.slice(0, 40),
   ...(comment !== '' && { comment }),
+  ...(shapes !== '' && { shapes }),
 });

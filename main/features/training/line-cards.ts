@@ -17,7 +17,7 @@ export function newLines(
 }
 
 /**
- * Cards of lines whose moves or comments have changed, and those that the repertoires have no longer. A line that returns to the
+ * Cards of lines whose moves, comments or arrows have changed, and those that the repertoires have no longer. A line that returns to the
  * repertoires is trained again; one that the user removed from training is not. Mistakes and marked positions stay.
  */
 export function changedLines(deck: Deck, positions: readonly PreparedPosition[]): readonly CardRow[] {
@@ -32,7 +32,8 @@ export function changedLines(deck: Deck, positions: readonly PreparedPosition[])
   });
 }
 
-const contentOf = ({ answers, line, comment }: Card): string => JSON.stringify([answers, line, comment]);
+const contentOf = ({ answers, line, comment, shapes }: Card): string =>
+  JSON.stringify([answers, line, comment, shapes]);
 
 const rowOf = (key: string, card: Card, at: number, active: boolean): CardRow => ({
   ...{ key, source: 'line', at, active, data: JSON.stringify(card) },

@@ -185,6 +185,7 @@ function answerView(card: Card, position: Position, { san, uci }: PlayedMove) {
     mistake: (card.played === undefined ? undefined : moveOf(card.played)) ?? null,
     chances: card.chances ?? null,
     comment: card.comment ?? '',
+    shapes: card.shapes ?? '',
   };
 }
 

@@ -1,10 +1,10 @@
 import { useMemo, type ReactNode } from 'react';
-import { makeShapes, parseShapes } from '@chess/repertoire/shape-text.ts';
+import { makeShapes } from '@chess/repertoire/shape-text.ts';
 import type { TreeNode } from '@chess/variations.ts';
 import type { Color } from '@chess/vocabulary.ts';
 import { gameWords } from '@text/game-words.ts';
-import { shapeOfMove, type Shape } from '../../board/shapes.ts';
-import { isKey } from '../../board/squares.ts';
+import { shapeOfMove } from '../../board/shapes.ts';
+import { storedShapes } from '../../board/stored-shapes.ts';
 import { FreeBoard } from '../../table/FreeBoard.tsx';
 import { tableText } from '../../table/table-text.ts';
 import { useText } from '../../ui/index.ts';
@@ -41,13 +41,7 @@ export function RepertoireBoard({
     ],
     [prepared, missing],
   );
-  const drawn = useMemo(
-    () =>
-      parseShapes(shapes).flatMap(({ from, to, brush }): readonly Shape[] =>
-        isKey(from) && isKey(to) ? [{ from, to, brush }] : [],
-      ),
-    [shapes],
-  );
+  const drawn = useMemo(() => storedShapes(shapes), [shapes]);
   return (
     <FreeBoard
       position={position}

@@ -2,6 +2,7 @@ import { useMemo, useState, type ReactNode } from 'react';
 import { lineReason } from '@chess/line-reason.ts';
 import type { Position } from '@chess/position.ts';
 import type { TrainedView, TrainingCardView } from '@contract/training.ts';
+import { storedShapes } from '../../board/stored-shapes.ts';
 import { useBridgeClient, useBridgeCommand } from '../../bridge.ts';
 import { useNavigate } from '../../frame/router.ts';
 import { useShell } from '../../frame/services.ts';
@@ -57,6 +58,8 @@ export function TrainingAnswer({ accountId, card, answer, start }: TrainingAnswe
   }, [start, line]);
   const percent = (value: number) => forms.percent(value / 100);
   const written = line.map(({ san }, index) => `${numberBefore(start, index)} ${san}`.trim()).join(' ');
+  // The board draws them; a screen reader reads them.
+  const marks = storedShapes(answer.shapes).map(({ from, to }) => (from === to ? from : `${from}–${to}`));
   const { game } = card;
   const isLine = card.source === 'line';
   const wrong = isLine ? text.notPrepared : text.wrong;
@@ -77,6 +80,7 @@ export function TrainingAnswer({ accountId, card, answer, start }: TrainingAnswe
           {comment}
         </blockquote>
       )}
+      {marks.length > 0 && <p className="sr-only">{text.marks(marks.join(', '))}</p>}
       <EngineWhy {...{ start, answer, why }} />
       {mistake && <p>{text.inGame(mistake.san)}</p>}
       {chances && <p className="num">{text.chances(percent(chances[0]), percent(chances[1]))}</p>}

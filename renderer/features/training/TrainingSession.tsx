@@ -5,8 +5,9 @@ import { variantKeys } from '@chess/vocabulary.ts';
 import type { TrainedView, TrainingCardView } from '@contract/training.ts';
 import { gameWords } from '@text/game-words.ts';
 import { Board } from '../../board/Board.tsx';
-import { shapeOfMove } from '../../board/shapes.ts';
+import { joinShapes, shapeOfMove } from '../../board/shapes.ts';
 import { noSquares } from '../../board/squares.ts';
+import { storedShapes } from '../../board/stored-shapes.ts';
 import { useBoardLook } from '../../board/use-board-look.ts';
 import { useHand } from '../../board/use-hand.ts';
 import { useBridgeCommand } from '../../bridge.ts';
@@ -99,9 +100,10 @@ function Attempt({ accountId, card, answer, progress, isLast, ...on }: AttemptPr
   const fen = position?.fen ?? '';
   const { hand } = useHand(fen, position ?? null, movable);
   const dests = useMemo(() => start?.legalDests() ?? null, [start]);
+  // The repertoire's arrows could give away the answer, so they appear with it.
   const arrows = useMemo(() => {
     const shape = answer ? shapeOfMove(answer.best.uci, 'green') : undefined;
-    return shape ? [shape] : [];
+    return joinShapes(storedShapes(answer?.shapes ?? ''), shape ? [shape] : []);
   }, [answer]);
   if (!start || !position) return null;
   const side = words.side(start.turn);

@@ -46,6 +46,7 @@ export const trainingText = catalogue({
     yourLine: 'Your line',
     checking: (san: string) => `Checking ${san}…`,
     comment: 'Your comment',
+    marks: (squares: string) => `Marked in your repertoire: ${squares}`,
     why: {
       title: 'Why',
       ask: 'Ask the engine why',
@@ -128,6 +129,7 @@ export const trainingText = catalogue({
     yourLine: 'Deine Variante',
     checking: (san) => `${san} wird geprüft …`,
     comment: 'Dein Kommentar',
+    marks: (squares) => `In deinem Repertoire markiert: ${squares}`,
     why: {
       title: 'Begründung',
       ask: 'Engine nach dem Grund fragen',

@@ -159,6 +159,18 @@ test('mistakes of analysed games become cards once, and the same mistake later i
   await reader.close();
 });
 
+test('arrows of a repertoire come with the answer, not before it', async () => {
+  const { session, answer } = start();
+  const card = { variant: 'standard', fen, answers: ['f1b5'], line: ['f1b5'], shapes: 'Gf1b5 Re5' };
+  const data = JSON.stringify(card);
+  const row = { key: 'standard line', source: 'line', at: NOON, active: true, data } as const;
+  await store.training.add(accountId, [row], []);
+  const [shown] = await session();
+  expect(shown).toMatchObject({ key: row.key, source: 'line' });
+  expect(JSON.stringify(shown)).not.toContain('Gf1b5');
+  expect(await answer(row.key, 'first', 'f1b5')).toMatchObject({ isRight: true, shapes: 'Gf1b5 Re5' });
+});
+
 test('an undone removal brings a position back with its reviews', async () => {
   const { training, session, answer } = start();
   const { key } = await mark(training);

@@ -52,3 +52,16 @@ test('comments on the position and on the main move belong to it', () => {
   );
   expect(ownPositions([made, noted])[0]?.comment).toBe('Open games');
 });
+
+test('arrows and circles of the position belong to it, those of the next one do not', () => {
+  const made = addLine(
+    emptyRepertoire({ color: 'white', variant: 'standard', initialFen: 'startpos' }) as Repertoire,
+    ['e2e4', 'e7e5'],
+  );
+  const drawn = setNote(made, made.root, { comment: '', shapes: 'Ge2e4' });
+  const after = movesAt(made, made.root)[0]?.after ?? '';
+  const both = setNote(drawn, after, { comment: '', shapes: 'Re7e5' });
+  expect(ownPositions([both])[0]?.shapes).toBe('Ge2e4');
+  expect(ownPositions([made, both])[0]?.shapes).toBe('Ge2e4');
+  expect(ownPositions([made])[0]?.shapes).toBe('');
+});

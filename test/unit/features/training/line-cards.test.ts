@@ -10,7 +10,7 @@ const now = Date.UTC(2026, 0, 15);
 const spacing = createSpacing();
 const initial = 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1';
 const prepared = (...moves: readonly string[]): PreparedPosition => ({
-  ...{ variant: 'standard', fen: initial, moves, line: moves.slice(0, 1), comment: '' },
+  ...{ variant: 'standard', fen: initial, moves, line: moves.slice(0, 1), comment: '', shapes: '' },
 });
 const deckWith = (rows: readonly CardRow[], reviews: readonly ReviewRow[] = []): Deck =>
   deckOf(spacing, rows, reviews);
@@ -45,6 +45,14 @@ test('a line that the user removed stays removed, and cards of other sources are
   const marked = rows.map((row) => ({ ...row, source: 'marked' as const }));
   expect(changedLines(deckWith(marked), [prepared('d2d4')])).toEqual([]);
   expect(changedLines(deckWith(marked), [])).toEqual([]);
+});
+
+test('a card follows the arrows of its repertoire', () => {
+  const drawn = { ...prepared('e2e4'), shapes: 'Gd2d4 Re5' };
+  const rows = newLines(noDeck, [prepared('e2e4')], now);
+  const [changed] = changedLines(deckWith(rows), [drawn]);
+  expect(changed && parseCard(changed.data)?.shapes).toBe('Gd2d4 Re5');
+  expect(changedLines(deckWith(changed ? [changed] : []), [drawn])).toEqual([]);
 });
 
 test('a card follows the comments of its repertoire', () => {

@@ -117,6 +117,16 @@ export const gapSchema = lazySchema(() =>
 );
 export type GapView = z.infer<typeof gapSchema>;
 
+/** The games that a repertoire is made from, as filters of the archive; by default all own games. */
+const gamesSchema = lazySchema(() =>
+  z.object({
+    perfs: list(word, 50).exactOptional(),
+    /** Ended in [from, to). */
+    from: moment.exactOptional(),
+    to: moment.exactOptional(),
+  }),
+);
+
 const account = z.object({ accountId: idText });
 const one = account.extend({ id: rowId });
 const mostListed = 100;
@@ -169,6 +179,7 @@ export const repertoireCommands = {
       color: z.enum(colors),
       variant: word,
       least: z.number().int().min(1).max(1_000),
+      games: gamesSchema.exactOptional(),
     }),
     output: z.object({ id: rowId.nullable(), moves: count }),
   },

@@ -1,6 +1,7 @@
 /** The design system. Screens are built only from these components and the tokens. */
 export { Button, IconButton, type ButtonProps, type IconButtonProps } from './Button.tsx';
 export { classes } from './classes.ts';
+export { DayField } from './DayField.tsx';
 export { Dialog, type DialogProps } from './Dialog.tsx';
 export { RenameDialog, type RenameDialogProps } from './RenameDialog.tsx';
 export * from './icons.tsx';

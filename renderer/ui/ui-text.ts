@@ -10,6 +10,12 @@ export const uiText = catalogue({
     closeMessage: 'Close message',
     /** Key names that differ between languages. */
     keys: { Ctrl: 'Ctrl', Home: 'Home', End: 'End' },
+    /** How a day is typed. */
+    day: (monthFirst: boolean) => ({
+      separator: '/',
+      example: monthFirst ? 'mm/dd/yyyy' : 'dd/mm/yyyy',
+      invalid: `Enter a day, e.g. ${monthFirst ? '12/31/2026' : '31/12/2026'}.`,
+    }),
   },
   de: {
     working: 'Bitte warten',
@@ -18,5 +24,10 @@ export const uiText = catalogue({
     messages: 'Meldungen',
     closeMessage: 'Meldung schließen',
     keys: { Ctrl: 'Strg', Home: 'Pos1', End: 'Ende' },
+    day: () => ({
+      separator: '.',
+      example: 'TT.MM.JJJJ',
+      invalid: 'Gib einen Tag ein, z. B. 31.12.2026.',
+    }),
   },
 });

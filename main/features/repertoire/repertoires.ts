@@ -110,9 +110,11 @@ export function createRepertoires(options: RepertoiresOptions) {
       if (!made) throw new ContractFailure('rejected', messageOf('repertoire.impossible'));
       return { id: await put(accountId, start, made) };
     },
-    async fromGames({ accountId, least, ...wanted }: CommandInput<'repertoire.fromGames'>) {
+    async fromGames({ accountId, least, games, ...wanted }: CommandInput<'repertoire.fromGames'>) {
       const start = { ...wanted, initialFen: 'startpos' };
-      const made = await repertoireFromGames(start, least, askerOf(accountId), closedIn(start.variant));
+      const askAll = askerOf(accountId);
+      const ask: AskTree = (filter) => askAll({ ...games, ...filter });
+      const made = await repertoireFromGames(start, least, ask, closedIn(start.variant));
       if (!made || made.moves.size === 0) return { id: null, moves: 0 };
       return { id: await put(accountId, start, made), moves: countMoves(made) };
     },

@@ -1,12 +1,10 @@
 import type { ReactNode } from 'react';
 import { tagKey } from '@chess/own-notes.ts';
 import { gameWords } from '@text/game-words.ts';
-import { hasMonthFirst } from '@text/region.ts';
 import type { ArchiveFilterView } from '@contract/archive-filter.ts';
 import { useBridgeQuery } from '../../bridge.ts';
-import { CommittedField } from '../../ui/CommittedField.tsx';
-import { Button, Popover, Select, TextField, useLanguage, useText } from '../../ui/index.ts';
-import { changed, makeDay, numberField, parseDay } from './games-filter.ts';
+import { Button, DayField, Popover, Select, TextField, useText } from '../../ui/index.ts';
+import { changed, numberField } from './games-filter.ts';
 import { dayMs } from './spans.ts';
 import { historyText } from './history-text.ts';
 import { gamesText } from './games-text.ts';
@@ -30,8 +28,6 @@ export function GameFilters({ accountId, filter, onChange, omits = [] }: GameFil
   const text = useText(historyText);
   const t = useText(gamesText).games;
   const words = useText(gameWords);
-  const monthFirst = hasMonthFirst(useLanguage());
-  const dayForm = { ...t.day(monthFirst), monthFirst };
   const choices = useBridgeQuery('history.choices', { accountId }).data;
   const known = useBridgeQuery('notes.tags', { accountId }).data?.map(({ tag }) => tag) ?? [];
   // A tag of a link may have no note any more.
@@ -61,19 +57,6 @@ export function GameFilters({ accountId, filter, onChange, omits = [] }: GameFil
       inputMode="numeric"
       value={value === undefined ? '' : String(value)}
       onChange={(next) => take(numberField(next))}
-    />
-  );
-  const day = (label: string, value: number | undefined, take: (value: number | undefined) => void) => (
-    <CommittedField
-      label={label}
-      placeholder={dayForm.example}
-      text={makeDay(value, dayForm)}
-      onCommit={(typed) => {
-        const at = parseDay(typed, dayForm);
-        if (at === undefined && typed.trim() !== '') return dayForm.invalid;
-        take(at);
-        return null;
-      }}
     />
   );
   const { perfs, results: chosen, color, statuses, variants } = filter;
@@ -189,10 +172,12 @@ export function GameFilters({ accountId, filter, onChange, omits = [] }: GameFil
             filter.pliesTo === undefined ? undefined : Math.ceil(filter.pliesTo / 2),
             (value) => set({ pliesTo: value === undefined ? undefined : value * 2 }),
           )}
-          {day(t.from, filter.from, (from) => set({ from }))}
-          {day(t.to, filter.to === undefined ? undefined : filter.to - 1, (to) =>
-            set({ to: to === undefined ? undefined : to + dayMs }),
-          )}
+          <DayField label={t.from} value={filter.from} onChange={(from) => set({ from })} />
+          <DayField
+            label={t.to}
+            value={filter.to === undefined ? undefined : filter.to - 1}
+            onChange={(to) => set({ to: to === undefined ? undefined : to + dayMs })}
+          />
         </div>
       </Popover>
       {active > 0 && (

@@ -79,11 +79,6 @@ export const gamesText = catalogue({
       clockLeft: 'My clock under (s)',
       from: 'From date',
       to: 'To date',
-      day: (monthFirst: boolean) => ({
-        separator: '/',
-        example: monthFirst ? 'mm/dd/yyyy' : 'dd/mm/yyyy',
-        invalid: `Enter a day, e.g. ${monthFirst ? '12/31/2026' : '31/12/2026'}.`,
-      }),
       any: 'Any',
       order: 'Sort by',
       newest: 'Newest first',
@@ -227,11 +222,6 @@ export const gamesText = catalogue({
       clockLeft: 'Meine Uhr unter (s)',
       from: 'Ab Datum',
       to: 'Bis Datum',
-      day: () => ({
-        separator: '.',
-        example: 'TT.MM.JJJJ',
-        invalid: 'Gib einen Tag ein, z. B. 31.12.2026.',
-      }),
       any: 'Alle',
       order: 'Sortierung',
       newest: 'Neueste zuerst',

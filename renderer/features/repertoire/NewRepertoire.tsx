@@ -1,10 +1,10 @@
 import { useState, type ReactNode } from 'react';
-import { variantKeys, type Color } from '@chess/vocabulary.ts';
+import { speeds, variantKeys, type Color } from '@chess/vocabulary.ts';
 import type { RepertoireView } from '@contract/repertoire.ts';
 import { gameWords } from '@text/game-words.ts';
 import { useBridgeCommand } from '../../bridge.ts';
 import { useShell } from '../../frame/services.ts';
-import { Button, Dialog, InlineError, Select, TextField, useText } from '../../ui/index.ts';
+import { Button, DayField, Dialog, InlineError, Select, TextField, useText } from '../../ui/index.ts';
 import { FromPgn } from './FromPgn.tsx';
 import { repertoireText } from './repertoire-text.ts';
 import { SideChoice } from './SideChoice.tsx';
@@ -22,6 +22,9 @@ interface NewRepertoireProps {
 
 /** Variants with one initial position, in which a repertoire can begin without a game. */
 const variants = variantKeys.filter((key) => key !== 'chess960' && key !== 'fromPosition');
+
+const anySpeed = 'any';
+const dayMs = 86_400_000;
 
 /** Asks for what a new repertoire needs. */
 export function NewRepertoire({ kind, repertoires, ...props }: NewRepertoireProps): ReactNode {
@@ -44,6 +47,13 @@ function Fresh({
   const [name, setName] = useState<string | null>(null);
   const [variant, setVariant] = useState('standard');
   const [least, setLeast] = useState('3');
+  const [speed, setSpeed] = useState(anySpeed);
+  /** The first and the last day, each as its first ms; both count. */
+  const [from, setFrom] = useState<number | undefined>();
+  const [last, setLast] = useState<number | undefined>();
+  // Games of a variant are of one kind, whatever their speed.
+  const hasSpeeds = variant === 'standard';
+  const isBackwards = from !== undefined && last !== undefined && from > last;
   const [isNone, setNone] = useState(false);
   const make = useBridgeCommand('repertoire.make');
   const take = useBridgeCommand('repertoire.fromGames');
@@ -58,7 +68,12 @@ function Fresh({
       return;
     }
     setNone(false);
-    const made = await take.run({ ...start, least: number });
+    const games = {
+      ...(hasSpeeds && speed !== anySpeed && { perfs: [speed] }),
+      ...(from !== undefined && { from }),
+      ...(last !== undefined && { to: last + dayMs }),
+    };
+    const made = await take.run({ ...start, least: number, games });
     if (!made.ok) return;
     if (made.value.id === null) {
       setNone(true);
@@ -77,7 +92,7 @@ function Fresh({
         <Button
           variant="primary"
           pending={make.pending || take.pending}
-          isDisabled={shown.trim() === '' || (isFromGames && !isNumber)}
+          isDisabled={shown.trim() === '' || (isFromGames && (!isNumber || isBackwards))}
           onPress={() => void run()}
         >
           {t.create}
@@ -94,6 +109,30 @@ function Fresh({
           value={variant}
           onChange={setVariant}
         />
+        {isFromGames && (
+          <>
+            {hasSpeeds && (
+              <Select
+                label={t.speed}
+                choices={[
+                  { value: anySpeed, label: t.anySpeed },
+                  ...speeds.map((value) => ({ value: value as string, label: words.speed(value) })),
+                ]}
+                value={speed}
+                onChange={setSpeed}
+              />
+            )}
+            <div className="repertoire-days">
+              <DayField label={t.from} value={from} onChange={setFrom} />
+              <DayField label={t.to} value={last} onChange={setLast} />
+            </div>
+            {isBackwards && (
+              <p className="ui-field-error" role="status">
+                {t.backwards}
+              </p>
+            )}
+          </>
+        )}
         {isFromGames && (
           <TextField label={t.least} value={least} onChange={setLeast} inputMode="numeric" maxLength={4} />
         )}

@@ -52,7 +52,13 @@ export const repertoireText = catalogue({
       gamesTitle: 'Repertoire from what you play',
       gamesHint: 'Your most frequent moves and the replies to them, as often as they were played at least.',
       least: 'Games with a move, at least',
-      noGames: 'No move was played that often. Lower the number, or choose the other side.',
+      noGames:
+        'No move was played that often. Lower the number, choose the other side, or widen speed and days.',
+      speed: 'Speed',
+      anySpeed: 'All speeds',
+      from: 'From date',
+      to: 'To date',
+      backwards: 'The first day is after the last one.',
       renameTitle: 'Rename repertoire',
       removeTitle: (name: string) => `Delete “${name}”?`,
       removeText: (count: number) =>
@@ -155,7 +161,13 @@ export const repertoireText = catalogue({
       gamesTitle: 'Repertoire aus deinen Partien',
       gamesHint: 'Deine häufigsten Züge und die Antworten darauf, sofern sie oft genug vorkamen.',
       least: 'Partien mit einem Zug, mindestens',
-      noGames: 'So oft kam kein Zug vor. Verringere die Zahl oder wähle die andere Seite.',
+      noGames:
+        'So oft kam kein Zug vor. Verringere die Zahl, wähle die andere Seite oder fasse Tempo und Tage weiter.',
+      speed: 'Tempo',
+      anySpeed: 'Alle Tempi',
+      from: 'Ab Datum',
+      to: 'Bis Datum',
+      backwards: 'Der erste Tag liegt nach dem letzten.',
       renameTitle: 'Repertoire umbenennen',
       removeTitle: (name) => `„${name}“ löschen?`,
       removeText: (count) =>

@@ -20,10 +20,11 @@ let bench: Bench;
 let ownGames: readonly OwnGame[];
 let saved: { readonly name: string; readonly text: string } | undefined;
 let changes: number;
+let filters: object[];
 beforeEach(async () => {
   folder = makeFolder();
   bench = await openBench(folder.file);
-  [ownGames, saved, changes] = [[], undefined, 0];
+  [ownGames, saved, changes, filters] = [[], undefined, 0, []];
 });
 afterEach(async () => {
   await bench.close();
@@ -41,7 +42,10 @@ function open() {
     clock: { now: () => NOON },
     store: () => store,
     ownGames: () => ownGames,
-    openingTree: (_account, filter) => askOwnGames(['e4 e5 Nf3', 'e4 e5 Nf3', 'e4 c5'])(filter),
+    openingTree(_account, filter) {
+      filters.push(filter);
+      return askOwnGames(['e4 e5 Nf3', 'e4 e5 Nf3', 'e4 c5'])(filter);
+    },
     async savePgn(name, text) {
       saved = { name, text };
       return name;
@@ -128,4 +132,13 @@ test('an unknown repertoire and an impossible beginning are named', async () => 
   await expect(
     repertoires.make({ ...start, accountId, name: 'x', initialFen: 'nonsense', content }),
   ).rejects.toMatchObject({ failure: { code: 'rejected' } });
+});
+
+test('a repertoire of a speed and a period asks for those games only', async () => {
+  const repertoires = open();
+  const wanted = { accountId, name: 'Blitz', color: 'white', variant: 'standard', least: 2 } as const;
+  const games = { perfs: ['blitz'], from: NOON - 5, to: NOON };
+  expect(await repertoires.fromGames({ ...wanted, games })).toMatchObject({ moves: 3 });
+  expect(filters.length).toBeGreaterThan(1);
+  for (const filter of filters) expect(filter).toMatchObject({ ...games, mine: true, color: 'white' });
 });

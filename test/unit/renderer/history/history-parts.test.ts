@@ -1,13 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { gameWords } from '@text/game-words.ts';
 import { curveOf, pointAt } from '../../../../renderer/features/history/curve-geometry.ts';
-import {
-  changed,
-  filterOfRoute,
-  makeDay,
-  numberField,
-  parseDay,
-} from '../../../../renderer/features/history/games-filter.ts';
+import { changed, filterOfRoute, numberField } from '../../../../renderer/features/history/games-filter.ts';
+import { makeDay, parseDay } from '../../../../renderer/ui/typed-days.ts';
 import { historyText } from '../../../../renderer/features/history/history-text.ts';
 import { curveName } from '../../../../renderer/features/history/words.ts';
 import { lineOf } from '../../../../renderer/features/history/archived-line.ts';

@@ -51,7 +51,7 @@ function Fresh({
   /** The first and the last day, each as its first ms; both count. */
   const [from, setFrom] = useState<number | undefined>();
   const [last, setLast] = useState<number | undefined>();
-  // Games of a variant are of one kind, whatever their speed.
+  // The archive stores the speed of standard games only.
   const hasSpeeds = variant === 'standard';
   const isBackwards = from !== undefined && last !== undefined && from > last;
   const [isNone, setNone] = useState(false);

@@ -244,7 +244,7 @@ export function createBridgeClient(bridge: Bridge): BridgeClient {
       invalidate([...historyParts, ...insightParts, ...repertoireParts, ...noteParts]);
     }),
     on('insights', () => invalidate(insightParts)),
-    on('training', () => invalidate(['training.view'])),
+    on('training', () => invalidate(['training.view', 'training.mistakes'])),
     on('ledger', () => invalidate(['ledger.page'])),
   ];
 

@@ -12,6 +12,8 @@ const cardKey = lineText;
 /** Cards of one session. */
 export const mostSession = 500;
 const mostAnswers = 10;
+/** Past mistakes of each list. */
+export const mostPast = 100;
 const mostLine = 40;
 /** Two comments of a repertoire: on the position, and after the move. */
 const mostComment = 2 * longestRepertoireComment + 1;
@@ -87,6 +89,45 @@ export const trainedSchema = lazySchema(() =>
 );
 export type TrainedView = z.infer<typeof trainedSchema>;
 
+/** A mistake of a game whose position came up in later games. */
+export const pastMistakeSchema = lazySchema(() =>
+  z.object({
+    key: cardKey,
+    variant: word,
+    fen: fenText,
+    /** The move of the first game, if the card knows it. */
+    played: move.nullable(),
+    /** The right move; null while the position is due, because training asks for it. */
+    best: move.nullable(),
+    /** When it last happened, ms since the epoch; null when its game is gone. */
+    last: moment.nullable(),
+    lastGame: game.nullable(),
+    /** How often it happened. */
+    times: count,
+    /** Right moves in games since it last happened, and the last of them. */
+    right: count,
+    rightLast: moment.nullable(),
+    rightGame: game.nullable(),
+    /** Attempts in training since it last happened, and the right ones of them. */
+    reviews: count,
+    remembered: count,
+  }),
+);
+export type PastMistakeView = z.infer<typeof pastMistakeSchema>;
+
+export const pastMistakesSchema = lazySchema(() =>
+  z.object({
+    /** Played right the last time, and played wrong the last time; the latest first. */
+    stopped: list(pastMistakeSchema, mostPast),
+    again: list(pastMistakeSchema, mostPast),
+    /** Mistakes whose position has not come up since. */
+    unmet: count,
+    /** Mistakes that are left out because of own games in progress. */
+    heldBack: count,
+  }),
+);
+export type PastMistakesView = z.infer<typeof pastMistakesSchema>;
+
 /** Topic: cards due today by account; an account is missing until its cards are read. */
 export const trainingDueSchema = list(z.object({ accountId: idText, due: count }), most.accounts);
 export type TrainingDue = z.infer<typeof trainingDueSchema>;
@@ -95,6 +136,8 @@ export const trainingQueries = {
   /** As the topic `training`. */
   'training.due': { input: z.undefined(), output: trainingDueSchema },
   'training.view': { input: z.object({ accountId: idText }), output: trainingSchema },
+  /** What became of the mistakes in games. */
+  'training.mistakes': { input: z.object({ accountId: idText }), output: pastMistakesSchema },
   /** Cards to train now, in order. */
   'training.session': {
     input: z.object({ accountId: idText, cards: z.number().int().min(1).max(mostSession) }),

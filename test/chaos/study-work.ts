@@ -42,6 +42,7 @@ const decks = createDecks({ spacing: createSpacing(), store: () => store.trainin
 const training = createTraining({
   ...{ decks, now: () => clock.now(), ownGames: () => [] },
   checkMove: () => Promise.resolve(null),
+  endOfGame: () => Promise.resolve(null),
 });
 
 const perform = async ({ kind, key, value, place, note, number }: Deed): Promise<unknown> => {

@@ -43,6 +43,8 @@ export function createTrainingFeature(context: FeatureContext) {
     now: () => clock.now(),
     ownGames: () => features().games.own(),
     checkMove: (position, uci) => features().analysis.checkMove(position, uci),
+    endOfGame: async (accountId, gameId) =>
+      (await context.storeOf(accountId).archive.game(accountId, gameId))?.ended ?? null,
   });
 
   /** One for each database. */
@@ -128,6 +130,7 @@ export function createTrainingFeature(context: FeatureContext) {
     queries: {
       'training.due': dueOf,
       'training.view': ({ accountId }) => training.view(accountId),
+      'training.mistakes': ({ accountId }) => training.mistakes(accountId),
       'training.session': ({ accountId, cards }) => training.session(accountId, cards),
     },
     commands: {

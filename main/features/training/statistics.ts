@@ -1,5 +1,6 @@
 /** Figures of training: retention, cards by state, and mistakes that stopped. Pure. */
 import type { DeckCard } from './deck.ts';
+import { pastMistakes } from './past-mistakes.ts';
 import { grades, knownWellDays } from './spacing.ts';
 
 const dayMs = 86_400_000;
@@ -27,8 +28,7 @@ export function figuresOf(all: readonly DeckCard[], now: number): TrainingFigure
   const count = (fits: (card: DeckCard) => boolean) => cards.filter(fits).length;
   const trained = all.map(({ reviews }) => reviews.filter(({ kind }) => kind === 'trained'));
   const repeated = trained.flatMap((reviews) => reviews.slice(1)).filter(({ at }) => at > now - retentionMs);
-  const lastMeeting = ({ source, reviews }: DeckCard) =>
-    source === 'mistake' ? reviews.findLast(({ kind }) => kind !== 'trained')?.kind : undefined;
+  const past = pastMistakes(all);
   const fresh = count(({ state }) => state.stage === 'new');
   const learning = count((card) => card.state.stage !== 'new' && isForgotten(card));
   const knownWell = count((card) => card.state.stability >= knownWellDays && !isForgotten(card));
@@ -38,8 +38,8 @@ export function figuresOf(all: readonly DeckCard[], now: number): TrainingFigure
     repeated: repeated.length,
     remembered: repeated.filter(({ grade }) => grade > grades.wrong).length,
     attempts: trained.reduce((sum, reviews) => sum + reviews.length, 0),
-    stopped: all.filter((card) => lastMeeting(card) === 'solved').length,
-    again: all.filter((card) => lastMeeting(card) === 'lapse').length,
+    stopped: past.stopped.length,
+    again: past.again.length,
   };
 }
 

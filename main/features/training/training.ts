@@ -7,13 +7,21 @@ import { messageOf } from '../../text/message.ts';
 import { demandFairPlay, fairPlayReason } from '../../views/fair-play.ts';
 import type { CommandInput } from '../../../preload/contract/index.ts';
 import { ContractFailure } from '../../../preload/contract/outcome.ts';
-import type { TrainedView, TrainingCardView, TrainingView } from '../../../preload/contract/training.ts';
+import {
+  mostPast,
+  type PastMistakesView,
+  type PastMistakeView,
+  type TrainedView,
+  type TrainingCardView,
+  type TrainingView,
+} from '../../../preload/contract/training.ts';
 import type { CardRow } from '../../store/training-api.ts';
 import { judgeCard, positionOf } from './card-position.ts';
 import { keyOf, mostAnswers, type Card } from './card.ts';
 import { dueCards, nextDue, type Deck, type DeckCard } from './deck.ts';
 import type { Decks } from './decks.ts';
 import { tolerance } from './mistake-cards.ts';
+import { pastMistakes, type PastMistake } from './past-mistakes.ts';
 import { grades } from './spacing.ts';
 import { figuresOf } from './statistics.ts';
 
@@ -27,9 +35,11 @@ export interface TrainingOptions {
   readonly ownGames: () => readonly OwnGame[];
   /** Null when the engine may not help or gives no answer. `uci`: a legal move. */
   readonly checkMove: (position: Position, uci: string) => Promise<CheckedMove | null>;
+  /** When an archived game ended, ms since the epoch; null for one that is gone. */
+  readonly endOfGame: (accountId: string, gameId: string) => Promise<number | null>;
 }
 
-export function createTraining({ decks, now, ownGames, checkMove }: TrainingOptions) {
+export function createTraining({ decks, now, ownGames, checkMove, endOfGame }: TrainingOptions) {
   /** Due cards that are fair to train, the number of the others, and why they are held back. */
   const fairCards = (deck: Deck) => {
     const own = ownGames();
@@ -96,6 +106,32 @@ export function createTraining({ decks, now, ownGames, checkMove }: TrainingOpti
         ...figuresOf([...deck.values()], now()),
         ...{ due: cards.length, heldBack, reason, next: nextDue(deck, now()) },
       };
+    },
+
+    async mistakes(accountId: string): Promise<PastMistakesView> {
+      const deck = await decks.get(accountId);
+      const { stopped, again, unmet } = pastMistakes([...deck.values()]);
+      const asked = new Set(dueCards(deck, now()).map(({ key }) => key));
+      const own = ownGames();
+      let heldBack = 0;
+      const viewsOf = (list: readonly PastMistake[]): Promise<PastMistakeView[]> => {
+        const fair: (readonly [PastMistake, Position])[] = [];
+        for (const one of list) {
+          const position = positionOf(one.card.card);
+          if (!position) continue;
+          if (judgeCard(position, own).fair) fair.push([one, position]);
+          else heldBack += 1;
+        }
+        return Promise.all(
+          fair.slice(0, mostPast).map(async ([one, position]) => {
+            const { lastGame } = one;
+            const last = one.last ?? (lastGame && (await endOfGame(accountId, lastGame.gameId)));
+            return pastView(one, position, last, asked);
+          }),
+        );
+      };
+      const [shownStopped, shownAgain] = [await viewsOf(stopped), await viewsOf(again)];
+      return { stopped: shownStopped, again: shownAgain, unmet, heldBack };
     },
 
     async session(accountId: string, most: number): Promise<TrainingCardView[]> {
@@ -170,6 +206,28 @@ export function createTraining({ decks, now, ownGames, checkMove }: TrainingOpti
       if (!card) throw new ContractFailure('not_found', messageOf('training.noSuchCard'));
       await setActive(accountId, key, card, true);
     },
+  };
+}
+
+/** `asked`: keys of the cards that are due, whose right moves are not given away. */
+function pastView(
+  { card, ...rest }: PastMistake,
+  position: Position,
+  last: number | null,
+  asked: ReadonlySet<string>,
+): PastMistakeView {
+  const { key, card: content } = card;
+  const { played, best } = movesOf(content, position);
+  const { variant, fen } = content;
+  return { ...rest, key, variant, fen, played, best: asked.has(key) ? null : best, last };
+}
+
+function movesOf({ played, answers }: Card, position: Position) {
+  const moveOf = (uci: string) => writtenLine(position, [uci])[0];
+  const [best = ''] = answers;
+  return {
+    played: (played === undefined ? undefined : moveOf(played)) ?? null,
+    best: moveOf(best) ?? { san: best, uci: best },
   };
 }
 

@@ -16,6 +16,7 @@ import {
   useTranslate,
 } from '../../ui/index.ts';
 import { lengthNames, lengthOf, makeLength, parseLength } from './session-length.ts';
+import { PastMistakes } from './PastMistakes.tsx';
 import { TrainingFigures } from './TrainingFigures.tsx';
 import { TrainingSession } from './TrainingSession.tsx';
 import { trainingText } from './training-text.ts';
@@ -87,6 +88,7 @@ export function TrainingBody({ accountId }: { readonly accountId: string }): Rea
       )}
       <HeldBack view={view} />
       {view.cards + view.attempts > 0 && <TrainingFigures view={view} />}
+      {view.cards + view.stopped + view.again > 0 && <PastMistakes accountId={accountId} />}
     </div>
   );
 }

@@ -46,6 +46,7 @@ function start() {
       asked.push(`${position.fen} ${uci}`);
       return Promise.resolve(checked);
     },
+    endOfGame: async (account, gameId) => (await store.archive.game(account, gameId))?.ended ?? null,
   });
   const clock = { ...createSystemClock(), now: () => now };
   const reader = createMistakeReader({ store: store.training, decks, spacing, clock, log: silentLog });
@@ -128,8 +129,9 @@ test('mistakes of analysed games become cards once, and the same mistake later i
       ...(ply === 4 && { second: { best: 'h2h3', evaluation: { kind: 'centipawns', value: -300 } } }),
     })),
   );
-  const play = async (gameId: string, began: number) => {
-    const game = archived({ gameId, began, lasted: 60_000, plies: 8, moves: packMoves(sans), clocks: null });
+  const play = async (gameId: string, began: number, bishop = 'Bc4') => {
+    const moves = packMoves(sans.with(4, bishop));
+    const game = archived({ gameId, began, lasted: 60_000, plies: 8, moves, clocks: null });
     await store.archive.put(accountId, [game], null);
     const row = await store.analysis.game(accountId, gameId);
     if (row) await store.analysis.put(accountId, row, true, data);
@@ -156,6 +158,27 @@ test('mistakes of analysed games become cards once, and the same mistake later i
     { kind: 'lapse', review: 'game:later:4', at: NOON + 5 * DAY + 60_000 },
   ]);
   expect(await training.view(accountId)).toMatchObject({ again: 1, learning: 1, due: 1 });
+
+  // The lists of what became of it. A position that is due keeps its answer to itself.
+  const back = {
+    ...{ fen, played: { san: 'Bc4', uci: 'f1c4' }, best: null, times: 2, right: 0, reviews: 0 },
+    ...{ last: NOON + 5 * DAY + 60_000, lastGame: { gameId: 'later', ply: 4 }, rightGame: null },
+  };
+  expect(await training.mistakes(accountId)).toMatchObject({ stopped: [], again: [back], unmet: 0 });
+  await answer(card?.key ?? '', 'two', 'f1b5');
+  now = NOON + 12 * DAY;
+  await play('right', NOON + 11 * DAY, 'Bb5');
+  await read();
+  const stopped = {
+    ...{ fen, best: { san: 'Bb5', uci: 'f1b5' }, times: 2, right: 1, reviews: 1, remembered: 1 },
+    ...{ last: NOON + 5 * DAY + 60_000, rightLast: NOON + 11 * DAY + 60_000 },
+    rightGame: { gameId: 'right', ply: 4 },
+  };
+  expect(await training.mistakes(accountId)).toMatchObject({ stopped: [stopped], again: [], unmet: 0 });
+  // The position is hidden while an own game has it.
+  const fens = ['rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1', fen];
+  own = [{ accountId, gameId: 'now', fens, realTime: false, playedBy: 'person' }];
+  expect(await training.mistakes(accountId)).toMatchObject({ stopped: [], again: [], heldBack: 1 });
   await reader.close();
 });
 

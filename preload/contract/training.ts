@@ -136,7 +136,7 @@ export const trainingQueries = {
   /** As the topic `training`. */
   'training.due': { input: z.undefined(), output: trainingDueSchema },
   'training.view': { input: z.object({ accountId: idText }), output: trainingSchema },
-  /** What became of the mistakes in games. */
+  /** Mistakes that stopped in later games, and those that happened again. */
   'training.mistakes': { input: z.object({ accountId: idText }), output: pastMistakesSchema },
   /** Cards to train now, in order. */
   'training.session': {

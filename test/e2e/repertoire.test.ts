@@ -90,6 +90,23 @@ describe('a repertoire', () => {
     await page.keyboard.type('training');
     await page.getByRole('option', { name: /^Training/ }).click();
   };
+  /** An arrow from d2 to d4, drawn with the right button. */
+  const drawArrow = async (): Promise<void> => {
+    const { page } = launched;
+    const board = await page.locator('cg-board').boundingBox();
+    if (!board) throw new Error('there is no board');
+    const square = board.width / 8;
+    const x = board.x + 3.5 * square;
+    await page.mouse.move(x, board.y + 6.5 * square);
+    await page.mouse.down({ button: 'right' });
+    await page.mouse.move(x, board.y + 4.5 * square, { steps: 4 });
+    await page.mouse.up({ button: 'right' });
+  };
+  const begin = async (how: string): Promise<void> => {
+    const { page } = launched;
+    await page.getByRole('button', { name: 'New repertoire' }).click();
+    await page.getByRole('menuitem', { name: how }).click();
+  };
   const here = (title: string) => launched.page.getByRole('region', { name: title });
 
   it('says how to begin, and is made from a game of the archive', async () => {
@@ -122,15 +139,21 @@ describe('a repertoire', () => {
     await comment.fill('Open Sicilian');
     await comment.press('Enter');
     await page.locator('[data-screen-title]').focus();
-    // An arrow from d2 to d4, drawn with the right button.
-    const board = await page.locator('cg-board').boundingBox();
-    if (!board) throw new Error('there is no board');
-    const square = board.width / 8;
-    const x = board.x + 3.5 * square;
-    await page.mouse.move(x, board.y + 6.5 * square);
-    await page.mouse.down({ button: 'right' });
-    await page.mouse.move(x, board.y + 4.5 * square, { steps: 4 });
-    await page.mouse.up({ button: 'right' });
+    await drawArrow();
+    // Glyphs of the move by key and by button; the keys are those of the analysis board.
+    const moveRating = page.getByRole('group', { name: 'Rating of the move' });
+    await page.keyboard.press('5');
+    await expect
+      .poll(() => moveRating.getByRole('button', { name: 'Interesting move' }).getAttribute('aria-pressed'))
+      .toBe('true');
+    await page
+      .getByRole('group', { name: 'Rating of the position' })
+      .getByRole('button', { name: 'White is slightly better' })
+      .click();
+    await page
+      .locator('.move-tree')
+      .getByRole('button', { name: 'Nf3, Interesting move, White is slightly better' })
+      .waitFor();
     await pictureEveryLook(launched, 'repertoire-board');
 
     const tree = page.locator('.move-tree');
@@ -199,10 +222,6 @@ describe('a repertoire', () => {
 
   it('comes from PGN with variations, and from what the user plays', async () => {
     const { page } = launched;
-    const begin = async (how: string): Promise<void> => {
-      await page.getByRole('button', { name: 'New repertoire' }).click();
-      await page.getByRole('menuitem', { name: how }).click();
-    };
     await begin('Take a PGN…');
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('textbox', { name: 'PGN with variations' }).fill('nothing');
@@ -244,13 +263,45 @@ describe('a repertoire', () => {
     await page.getByText('Closed during your game').waitFor();
     await page.getByText('A game that you are still playing is in this repertoire.').waitFor();
     await pictureEveryLook(launched, 'repertoire-closed');
+    // A file whose second repertoire cannot be added now is continued after the game; nothing is added twice.
+    await begin('Take a PGN…');
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('button', { name: /Repertoire$/ }).click();
+    await page.getByRole('option', { name: 'Italian' }).click();
+    const file = `[Event "Dutch"]\n[Orientation "black"]\n\n1. d4 f5 *\n\n[Event "Gambit"]\n\n1. e4 e5 2. f4 *`;
+    await dialog.getByRole('textbox', { name: 'PGN with variations' }).fill(file);
+    await dialog.getByRole('button', { name: 'Add', exact: true }).click();
+    await dialog.getByText('1 of 2 repertoires added.').waitFor();
+    await pictureEveryLook(launched, 'repertoire-pgn-part');
     await club.control(`/game/${gameId}/resign`);
+    await expect
+      .poll(
+        async () => {
+          if (await dialog.isVisible())
+            await dialog.getByRole('button', { name: 'Add', exact: true }).click();
+          return dialog.isVisible();
+        },
+        { timeout: 30_000, interval: 500 },
+      )
+      .toBe(false);
+    await page
+      .getByRole('button', { name: /^Italian/ })
+      .first()
+      .click();
+    await expect.poll(() => page.getByRole('option', { name: /^Dutch/ }).count()).toBe(1);
+    await page.keyboard.press('Escape');
     await here('Your moves here').waitFor();
   });
 
   it('trains its lines, which come back on the next day', async () => {
     const { page } = launched;
     await openRepertoire();
+    await page.locator('[data-screen-title]').focus();
+    await page.keyboard.press('Home');
+    await page.keyboard.down('Shift');
+    await drawArrow();
+    await page.keyboard.up('Shift');
+    await expect.poll(() => page.locator('.board-shape-red').count()).toBeGreaterThan(0);
     await page.getByRole('button', { name: 'Repertoire actions' }).click();
     await page.getByRole('menuitem', { name: 'Train its lines' }).click();
     await page.getByText('Its lines come up in Training.').waitFor();
@@ -258,9 +309,13 @@ describe('a repertoire', () => {
     await page.getByRole('heading', { name: /^\d+ positions to train today$/ }).waitFor();
     await page.getByRole('button', { name: 'Start training', exact: true }).click();
     await page.getByText('From your repertoire').waitFor();
+    expect(await page.locator('.board-shape-red').count()).toBe(0);
     await pictureEveryLook(launched, 'repertoire-training');
     await clickMove(page, 'a2a3', 'white');
     await page.getByText('a3 is not in your repertoire. e4 is.').waitFor();
+    // The arrow of the repertoire explains the answer; before it, it would give it away.
+    await expect.poll(() => page.locator('.board-shape-red').count()).toBeGreaterThan(0);
+    await pictureEveryLook(launched, 'repertoire-training-answer');
     await page.getByRole('button', { name: 'Next position' }).waitFor();
 
     await launched.close();

@@ -43,8 +43,10 @@ export function createTrainingFeature(context: FeatureContext) {
     now: () => clock.now(),
     ownGames: () => features().games.own(),
     checkMove: (position, uci) => features().analysis.checkMove(position, uci),
-    endOfGame: async (accountId, gameId) =>
-      (await context.storeOf(accountId).archive.game(accountId, gameId))?.ended ?? null,
+    async endOfGame(accountId, gameId) {
+      const game = await context.storeOf(accountId).archive.game(accountId, gameId);
+      return game && game.began + game.lasted;
+    },
   });
 
   /** One for each database. */

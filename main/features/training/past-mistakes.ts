@@ -1,5 +1,5 @@
 /**
- * What later games say about the mistakes of earlier ones. A mistake has stopped when its position came up in an analysed
+ * Compares the mistakes of games with later games. A mistake has stopped when its position came up in an analysed
  * game since and was played right the last time; it is back when it was played wrong the last time. Pure.
  */
 import type { ReviewRow } from '../../store/training-api.ts';

@@ -46,7 +46,10 @@ function start() {
       asked.push(`${position.fen} ${uci}`);
       return Promise.resolve(checked);
     },
-    endOfGame: async (account, gameId) => (await store.archive.game(account, gameId))?.ended ?? null,
+    async endOfGame(account, gameId) {
+      const game = await store.archive.game(account, gameId);
+      return game && game.began + game.lasted;
+    },
   });
   const clock = { ...createSystemClock(), now: () => now };
   const reader = createMistakeReader({ store: store.training, decks, spacing, clock, log: silentLog });
@@ -150,6 +153,7 @@ test('mistakes of analysed games become cards once, and the same mistake later i
   expect(await store.training.reviews(accountId)).toEqual([]);
   const trained = await answer(card?.key ?? '', 'one', 'f1b5');
   expect(trained).toMatchObject({ isRight: true, mistake: { san: 'Bc4' } });
+  expect(await training.mistakes(accountId)).toMatchObject({ stopped: [], again: [], unmet: 1 });
   now = NOON + 10 * DAY;
   await play('later', NOON + 5 * DAY);
   await read();
@@ -180,6 +184,31 @@ test('mistakes of analysed games become cards once, and the same mistake later i
   own = [{ accountId, gameId: 'now', fens, realTime: false, playedBy: 'person' }];
   expect(await training.mistakes(accountId)).toMatchObject({ stopped: [], again: [], heldBack: 1 });
   await reader.close();
+});
+
+test('a mistake that stopped has the date of its game', async () => {
+  const { training } = start();
+  const game = archived({ gameId: 'first', began: NOON - DAY, lasted: 60_000, plies: 8 });
+  await store.archive.put(accountId, [game], null);
+  const card = { variant: 'standard', fen, answers: ['f1b5'], line: ['f1b5'], played: 'f1c4' };
+  const cards = ['first', 'gone'].map((gameId) => ({
+    ...{ key: `standard ${gameId}`, source: 'mistake' as const, at: NOON, active: false },
+    data: JSON.stringify({ ...card, game: { gameId, ply: 4 } }),
+  }));
+  const reviews = cards.map(({ key }, index) => ({
+    ...{
+      key,
+      review: `game:right:${index}`,
+      at: NOON + DAY - index,
+      kind: 'solved' as const,
+      grade: 3,
+      elapsed: 0,
+    },
+  }));
+  await store.training.add(accountId, cards, reviews);
+  expect(await training.mistakes(accountId)).toMatchObject({
+    stopped: [{ last: NOON - DAY + 60_000, times: 1 }, { last: null }],
+  });
 });
 
 test('arrows of a repertoire come with the answer, not before it', async () => {

@@ -14,14 +14,19 @@ const glyph = (group: GlyphGroup, number: number, sign: string): Glyph => ({
   number: String(number),
 });
 
-/** The glyphs with a sign of their own. */
+/** The glyphs with a sign of their own. Signs that common fonts lack are written as in PGN. */
 export const knownGlyphs: readonly Glyph[] = [
   ...[glyph('move', 3, '!!'), glyph('move', 1, '!'), glyph('move', 5, '!?')],
   ...[glyph('move', 6, '?!'), glyph('move', 2, '?'), glyph('move', 4, '??')],
-  ...[glyph('position', 18, '+−'), glyph('position', 16, '±'), glyph('position', 14, '⩲')],
-  ...[glyph('position', 10, '='), glyph('position', 13, '∞'), glyph('position', 15, '⩱')],
+  ...[glyph('position', 18, '+−'), glyph('position', 16, '±'), glyph('position', 14, '+=')],
+  ...[glyph('position', 10, '='), glyph('position', 13, '∞'), glyph('position', 15, '=+')],
   ...[glyph('position', 17, '∓'), glyph('position', 19, '−+')],
-  ...[glyph('remark', 146, 'N'), glyph('remark', 7, '□'), glyph('remark', 22, '⨀'), glyph('remark', 23, '⨀')],
+  ...[
+    glyph('remark', 146, 'N'),
+    glyph('remark', 7, '□'),
+    glyph('remark', 22, 'zz'),
+    glyph('remark', 23, 'zz'),
+  ],
   ...[glyph('remark', 36, '↑'), glyph('remark', 37, '↑'), glyph('remark', 40, '→'), glyph('remark', 41, '→')],
   ...[glyph('remark', 132, '⇆'), glyph('remark', 133, '⇆'), glyph('remark', 140, '∆')],
 ];

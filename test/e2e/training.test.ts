@@ -7,7 +7,7 @@ import { startClub, type RunningClub } from '../harness/club.ts';
 import { startDesktopSession, type DesktopSession } from '../harness/desktop-session.ts';
 import { pictureEveryLook } from '../harness/every-look.ts';
 import { launchApp, type LaunchedApp } from '../harness/launch-app.ts';
-import { ageProfile } from '../harness/profile.ts';
+import { ageProfile, withDatabase } from '../harness/profile.ts';
 import { clickMove, signIn } from '../harness/window.ts';
 
 const dayMs = 86_400_000;
@@ -111,4 +111,61 @@ describe('training', () => {
     expect(await page.evaluate(() => localStorage.getItem('outpost.training.length'))).toBe('other 17');
     await page.getByText('Nothing to train today').waitFor();
   });
+
+  it('lists the mistakes that stopped in later games, and those that happened again', async () => {
+    await launched.close();
+    await addMistakes();
+    launched = await launchApp({ session, userDataDir, args: ['--doors'] });
+    const { page } = launched;
+    await page.getByRole('heading', { name: 'Home', level: 1 }).waitFor();
+    await openTraining();
+    const stopped = page.getByRole('region', { name: 'Stopped' });
+    await stopped.getByText('Bc4 instead of d4').waitFor();
+    await stopped.getByText(/^Played right 2 times since, last on /).waitFor();
+    await page
+      .getByRole('region', { name: 'Happened again' })
+      .getByText(/^Happened 2 times, last on /)
+      .waitFor();
+    await picture('mistakes');
+    const speak = (language: 'de' | 'en') =>
+      page.evaluate((chosen) => window.outpost.command('settings.set', { language: chosen }), language);
+    await speak('de');
+    await page.getByRole('region', { name: 'Wieder passiert' }).waitFor();
+    await picture('mistakes-de');
+    await speak('en');
+    await stopped.getByRole('button', { name: 'Position in Openings' }).click();
+    await page.getByRole('heading', { name: 'Openings', level: 1 }).waitFor();
+  });
+
+  /** Two mistakes of earlier games with what followed; the app must have ended. */
+  const addMistakes = () =>
+    withDatabase(userDataDir, (db) => {
+      const account = db.query<{ readonly id: string }>('SELECT account_id AS id FROM training_cards').get();
+      const put = db.command(
+        `INSERT INTO training_cards (account_id, key, source, at, active, data) VALUES (?, ?, 'mistake', ?, 1, ?)`,
+      );
+      const review = db.command(
+        `INSERT INTO training_reviews (account_id, key, review, at, kind, grade, elapsed) VALUES (?, ?, ?, ?, ?, ?, 0)`,
+      );
+      const now = Date.now();
+      const accountId = account?.id ?? '';
+      const add = (fen: string, answer: string, played: string, history: readonly string[]) => {
+        const card = { variant: 'standard', fen, answers: [answer], line: [answer], played };
+        const key = `standard ${fen.split(' ').slice(0, -2).join(' ')}`;
+        put.run(
+          ...[accountId, key, now - 20 * dayMs],
+          JSON.stringify({ ...card, game: { gameId: 'first', ply: 4 } }),
+        );
+        for (const [index, kind] of history.entries()) {
+          const name = kind === 'trained' ? `attempt:${index}` : `game:later${index}:4`;
+          review.run(accountId, key, name, now - (10 - index) * dayMs, kind, kind === 'lapse' ? 1 : 3);
+        }
+      };
+      const philidor = 'rnbqkbnr/ppp2ppp/3p4/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R w KQkq - 0 3';
+      add(philidor, 'd2d4', 'f1c4', ['trained', 'solved', 'solved', 'trained']);
+      add('rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2', 'g1f3', 'd1h5', [
+        'solved',
+        'lapse',
+      ]);
+    });
 });

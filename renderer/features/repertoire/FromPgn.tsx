@@ -142,7 +142,8 @@ export function FromPgn({ accountId, repertoires: known, onClose, onMade }: From
           <span className="ui-label">{t.pgnField}</span>
           <textarea
             className="ui-input repertoire-pgn"
-            rows={8}
+            // The report and its reason need the room.
+            rows={report ? 4 : 8}
             value={typed}
             aria-invalid={isUnreadable}
             aria-describedby="repertoire-pgn-hint"

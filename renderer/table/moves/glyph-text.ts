@@ -4,5 +4,6 @@ import { glyphOf } from '@chess/glyphs.ts';
 export function glyphText(glyph: string): string {
   const known = glyphOf(glyph);
   if (!known) return /^\d/.test(glyph) ? ` $${glyph}` : glyph;
-  return known.group === 'remark' ? ` ${known.sign}` : known.sign;
+  // A sign such as `+=` could be taken for a check.
+  return known.group === 'move' ? known.sign : ` ${known.sign}`;
 }

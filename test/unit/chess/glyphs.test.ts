@@ -19,7 +19,7 @@ describe('glyphs of a move', () => {
 
   test('have unique numbers and a sign each; unknown ones show their number', () => {
     expect(new Set(knownGlyphs.map(({ number }) => number)).size).toBe(knownGlyphs.length);
-    expect(['!?', '5', '18', '146', '200'].map(glyphText)).toEqual(['!?', '!?', '+−', ' N', ' $200']);
+    expect(['!?', '5', '18', '146', '200'].map(glyphText)).toEqual(['!?', '!?', ' +−', ' N', ' $200']);
     expect(glyphOf('??')).toMatchObject({ number: '4', group: 'move' });
   });
 });

@@ -57,7 +57,7 @@ test('a variation is played through by keys, with its comments and glyphs', asyn
     ['ArrowRight', 'exf4'],
     ['ArrowLeft', 'f4!'],
     ['ArrowUp', 'Nf3'],
-    ['End', 'Nc6⩲'],
+    ['End', 'Nc6 +='],
     ['Home', undefined],
     ['End', 'Nf3'],
   ] as const;

@@ -4,7 +4,7 @@
  */
 
 /** Latest accepted physical time: text with a later one is no stamp. Nothing passes a stamp at the very end. */
-const latestMs = Date.UTC(2200, 0, 1);
+export const latestMs = Date.UTC(2200, 0, 1);
 /** Limit on how far a stamp of another machine can move this clock ahead of its own physical time, ms. */
 export const mostAheadMs = 7 * 86_400_000;
 
@@ -89,6 +89,16 @@ export function createHybridClock({ nowMs, machine, last }: HybridClockOptions):
       else raiseTo(Math.min(bound, latestMs), 0);
     },
   };
+}
+
+/**
+ * A stamp at a time in ms since the Unix epoch, later than `last`, the newest one of the machine, and than `seen`, one
+ * of another machine, within the bound. Empty texts are no stamps.
+ */
+export function stampAfter(last: string, at: number, machine: string, seen = ''): string {
+  const clock = createHybridClock({ nowMs: () => at, machine, last });
+  clock.observe(seen);
+  return clock.tick();
 }
 
 function following({ ms, counter }: Pick<HybridTime, 'ms' | 'counter'>) {

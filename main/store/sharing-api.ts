@@ -16,6 +16,16 @@ export interface SharingState {
   readonly accounts: readonly string[];
 }
 
+export interface FactsRange {
+  readonly after: string | null;
+  readonly limit: number;
+  /**
+   * `own`: facts of this machine, first everything stored, then changes as they happen. `all`: also those that other
+   * machines brought, with deletions and waiting facts; a reading has its own places and is done once it is at the end.
+   */
+  readonly of: 'own' | 'all';
+}
+
 export interface FactsPage {
   readonly facts: readonly Fact[];
   /**
@@ -52,23 +62,14 @@ export interface FactsMerged {
 
 export interface SharingStore {
   state(): Promise<SharingState>;
-  /**
-   * Records changes of these accounts from now on; further calls add accounts. `machine`: part of each stamp. Rejects
-   * without an injected clock of stamps.
-   */
+  /** Records changes of these accounts from now on; further calls add accounts. `machine`: part of each stamp. */
   begin(machine: string, accounts: readonly NewSharedAccount[]): Promise<void>;
   /** Stops recording. Only a reading from the first page finds changes up to the next beginning. */
   end(): Promise<void>;
-  /**
-   * Facts of this machine after a place, at most `limit` (of which a page may have fewer): first everything stored,
-   * then changes as they happen. Facts that other machines brought are not among them.
-   */
-  readFacts(options: { readonly after: string | null; readonly limit: number }): Promise<FactsPage>;
-  /** Joins facts of other machines with the stored ones. One call takes at most some ms. */
+  /** Facts after a place, at most `limit` (of which a page may have fewer). */
+  readFacts(options: FactsRange): Promise<FactsPage>;
+  /** Joins facts of other machines with the stored ones. One call takes at most 8 ms. */
   mergeFacts(facts: readonly Fact[]): Promise<FactsMerged>;
   /** Accounts whose data was deleted on another machine and is to be deleted here. */
   erased(): Promise<readonly string[]>;
 }
-
-/** The first stamp after `last`, at a time in ms since the epoch, for a machine; `last` is empty at first. */
-export type NextStamp = (last: string, at: number, machine: string) => string;

@@ -25,13 +25,12 @@ import { createQuarantine } from '../quarantine.ts';
 import { createQuotas } from '../quotas.ts';
 import { createRepertoires } from '../repertoires.ts';
 import { createSharing, type Sharing } from '../shared/sharing.ts';
-import type { NextStamp } from '../sharing-api.ts';
 import { reasonOf, restore } from '../recovery/restore.ts';
 import { createTv } from '../tv.ts';
 
 export interface DatabaseEngineOptions extends Omit<OpenOptions, 'now'> {
-  /** Stamps of shared changes; without them nothing is shared. */
-  readonly nextStamp?: NextStamp;
+  /** Time for the slices of a merge, ms from any start. Without it, slices have a fixed size. */
+  readonly monotonic?: () => number;
 }
 
 export type StoreCallResult =
@@ -71,7 +70,7 @@ export async function createDatabaseEngine(options: DatabaseEngineOptions, start
   const open = async (now: number): Promise<Session> => {
     const db = await openDatabase({ ...options, now });
     checkWanted ||= db.unclean;
-    const sharing = createSharing(db.writer, options.nextStamp);
+    const sharing = createSharing(db.writer, options.monotonic);
     session = { db, sharing, aggregates: createAggregates(db, sharing) };
     return session;
   };

@@ -100,7 +100,10 @@ export function serveStore(
   const begin = async (): Promise<void> => {
     try {
       engine = await createDatabaseEngine(
-        { file, nativeBinding, appVersion, migrations, loadRowChecks, onIncident },
+        {
+          ...{ file, nativeBinding, appVersion, migrations, loadRowChecks, onIncident },
+          monotonic: () => performance.now(),
+        },
         now,
       );
       report({ kind: 'opened' });

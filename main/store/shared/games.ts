@@ -18,6 +18,12 @@ export function createSharedGames(writer: WritableDb, journal: Journal, deletion
      WHERE game.archive = (SELECT id FROM archives WHERE account_id = ?) AND game.game_id = ?`,
   );
 
+  const existing = (condition: string): string => `SELECT ${wholeColumns} FROM archive_games AS game
+     WHERE game.id > ? AND game.id <= ? AND +game.archive = (SELECT id FROM archives WHERE account_id = ?)
+       AND game.own IS NULL ${condition}
+       AND NOT EXISTS (SELECT 1 FROM shared_changes WHERE account = ? AND kind = 'game' AND key = game.game_id)
+     ORDER BY game.id`;
+
   const generation = (account: SharedAccount, id: string) => journal.deletion(account.id, 'game', id);
   const thingOf = (account: SharedAccount, row: CodedGame) => ({
     rest: row.gameId,
@@ -40,11 +46,8 @@ export function createSharedGames(writer: WritableDb, journal: Journal, deletion
     recordsMerged: false,
     existing: createStoredRows<CodedGame>(writer, {
       table: 'archive_games',
-      sql: `SELECT ${wholeColumns} FROM archive_games AS game
-     WHERE game.id > ? AND game.id <= ? AND +game.archive = (SELECT id FROM archives WHERE account_id = ?)
-       AND game.own IS NULL AND game.merged = 0
-       AND NOT EXISTS (SELECT 1 FROM shared_changes WHERE account = ? AND kind = 'game' AND key = game.game_id)
-     ORDER BY game.id`,
+      sql: existing(''),
+      ownSql: existing('AND game.merged = 0'),
       thingOf,
     }),
     changed(account, key) {

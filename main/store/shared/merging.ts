@@ -3,6 +3,7 @@ import type { Fact } from '../../machines/fact.ts';
 import { firstGeneration, makeKey, ownerOf, parseKey } from '../../machines/facts/fact-key.ts';
 import { canonicalText } from '../../machines/facts/order.ts';
 import { joinFacts } from '../../machines/facts/registry.ts';
+import { parseStamp, stampAfter } from '../../machines/hybrid-time.ts';
 import type { WritableDb } from '../database/sqlite.ts';
 import type { FactsMerged, NewSharedAccount } from '../sharing-api.ts';
 import type { Journal } from './journal.ts';
@@ -11,14 +12,11 @@ import type { LocatedThing, SharedAccount, SharedKind } from './shared-kind.ts';
 import { isMembers, isText } from './value-checks.ts';
 import type { WaitingFacts } from './waiting.ts';
 
-/** Sum of the weights of facts that one call merges: a few ms. */
+/** Time that one call takes, ms; the commit and one fact more still fit in a slice of 8 ms. */
+const sliceMs = 5;
+
+/** Without a clock: sum of the weights of facts that one call merges. */
 const mostWeight = 60;
-
-/** Time in ms, counter, machine. */
-const stampForm = /^\d{13,16}-[0-9a-z]{1,16}-[0-9a-z]{1,64}$/;
-
-/** Kept facts that one call merges. */
-const mostWoken = 60;
 
 type Outcome = Exclude<keyof FactsMerged, 'taken' | 'newAccounts' | 'isUnfinished'>;
 
@@ -30,13 +28,20 @@ export interface MergingOptions {
   /** Accounts whose data was not deleted elsewhere. */
   readonly accounts: () => readonly SharedAccount[];
   readonly stampAt: (at: number) => string;
+  /** Of the present commit, ms since the epoch. */
+  readonly now: () => number;
+  /** Ms from any start. */
+  readonly monotonic: (() => number) | undefined;
 }
 
-export function createFactMerger({ writer, journal, waiting, kinds, accounts, stampAt }: MergingOptions) {
+export function createFactMerger(options: MergingOptions) {
+  const { writer, journal, waiting, kinds, accounts, stampAt, now, monotonic } = options;
   const record = writer.command('UPDATE shared_state SET recording = ? WHERE id = 1');
-  const recording = writer.query<{ readonly recording: number }>(
-    'SELECT recording FROM shared_state WHERE id = 1',
-  );
+  const state = writer.query<{
+    readonly recording: number;
+    readonly machine: string;
+    readonly stamp: string;
+  }>('SELECT recording, machine, stamp FROM shared_state WHERE id = 1');
   const advance = writer.command('UPDATE shared_state SET stamp = ? WHERE id = 1 AND stamp < ?');
   const erasure = writer.query<{ readonly stamp: string }>(
     'SELECT stamp FROM shared_erasures WHERE owner = ?',
@@ -51,6 +56,8 @@ export function createFactMerger({ writer, journal, waiting, kinds, accounts, st
     if ((erasure.get(owner)?.stamp ?? firstGeneration) >= stamp) return false;
     dropErasure.run(owner);
     addErasure.run(owner, stamp);
+    // A later erasure on this machine passes this one, however far ahead its clock was.
+    advance.run(stamp, stamp);
     alive = undefined;
     return true;
   };
@@ -106,11 +113,11 @@ export function createFactMerger({ writer, journal, waiting, kinds, accounts, st
 
   /** `found`: collects accounts that this machine does not share. */
   const merge = (fact: Fact, shared: readonly SharedAccount[], found: NewSharedIdentity[]): Outcome => {
-    if (!stampForm.test(fact.stamp)) return 'unknown';
+    if (parseStamp(fact.stamp) === undefined) return 'unknown';
     if (fact.kind === 'account') return mergeAccount(fact, shared, found);
     const kind = byKind.get(fact.kind);
     const place = parseKey(fact.key);
-    if (!kind || place === null) return 'unknown';
+    if (!kind || place === null || !isGeneration(place.generation)) return 'unknown';
     if (place.generation < (erasure.get(place.owner)?.stamp ?? firstGeneration)) return 'dead';
     // A later generation exists only because the earlier one was deleted.
     if (place.generation !== firstGeneration) noteErasure(place.owner, place.generation);
@@ -120,39 +127,57 @@ export function createFactMerger({ writer, journal, waiting, kinds, accounts, st
     return account ? mergeOne(fact, kind, account, place.rest) : 'withoutAccount';
   };
 
+  /** Later changes of this machine are later than all that it knows, apart from stamps of clocks that are far ahead. */
+  const passStamp = (seen: string): void => {
+    const { machine = '', stamp = '' } = state.get() ?? {};
+    if (machine === '' || seen <= stamp) return;
+    const next = stampAfter(stamp, now(), machine, seen);
+    advance.run(next, next);
+  };
+
   return (facts: readonly Fact[]): FactsMerged => {
     const counts = {
       ...{ added: 0, changed: 0, removed: 0, same: 0, dead: 0, unknown: 0, waiting: 0, withoutAccount: 0 },
     };
     const newAccounts: NewSharedIdentity[] = [];
-    const before = recording.get()?.recording ?? 0;
+    const before = state.get()?.recording ?? 0;
+    const began = monotonic?.() ?? 0;
     let weight = 0;
+    /** At least one fact is merged in each call. */
+    const isSliceOver = () => (monotonic ? monotonic() - began >= sliceMs : weight >= mostWeight);
     let taken = 0;
     let latest = '';
     alive = undefined;
     record.run(0);
     for (const fact of facts) {
-      if (weight >= mostWeight) break;
+      if (taken > 0 && isSliceOver()) break;
       weight += byKind.get(fact.kind)?.weight ?? 1;
       taken += 1;
       alive ??= accounts();
       counts[merge(fact, alive, newAccounts)] += 1;
-      if (fact.stamp > latest && stampForm.test(fact.stamp)) latest = fact.stamp;
+      if (fact.stamp > latest && parseStamp(fact.stamp)) latest = fact.stamp;
     }
-    for (const { account: id, rest, ...kept } of waiting.take(mostWoken)) {
+    let isFirst = taken === 0;
+    while (isFirst || !isSliceOver()) {
+      isFirst = false;
+      const [woken] = waiting.take(1);
+      if (!woken) break;
+      const { account: id, rest, ...kept } = woken;
       alive ??= accounts();
       const account = alive.find((one) => one.id === id);
       const kind = byKind.get(kept.kind);
+      weight += kind?.weight ?? 1;
       if (!account || !kind) continue;
       const fact = { ...kept, key: makeKey({ ...account, rest }) };
       counts[mergeOne(fact, kind, account, rest)] += 1;
     }
-    // Later changes of this machine are later than all that it knows.
-    advance.run(latest, latest);
+    passStamp(latest);
     record.run(before);
     return { taken, ...counts, isUnfinished: waiting.hasDue(), newAccounts };
   };
 }
+
+const isGeneration = (text: string): boolean => text === firstGeneration || parseStamp(text) !== undefined;
 
 type NewSharedIdentity = Omit<NewSharedAccount, 'accountId'>;
 
@@ -160,7 +185,7 @@ const isIdentity = (value: unknown): value is NewSharedIdentity & { readonly gen
   isMembers(value) &&
   isText(value['server']) &&
   (value['userId'] === null || isText(value['userId'])) &&
-  (value['generation'] === undefined || isText(value['generation']));
+  (value['generation'] === undefined || (isText(value['generation']) && isGeneration(value['generation'])));
 
 /** Nothing was stored, because the stored version is joined already. */
 const outcomeOfOlder = (stored: Fact, fact: Fact): Outcome =>

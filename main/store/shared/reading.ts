@@ -2,9 +2,10 @@
 import type { Fact } from '../../machines/fact.ts';
 import { firstGeneration, makeKey } from '../../machines/facts/fact-key.ts';
 import type { WritableDb } from '../database/sqlite.ts';
-import type { FactsPage } from '../sharing-api.ts';
+import type { FactsPage, FactsRange } from '../sharing-api.ts';
 import type { RecordedChange } from './journal.ts';
 import type { LocatedThing, SharedAccount, SharedKind } from './shared-kind.ts';
+import type { WaitingFacts } from './waiting.ts';
 
 /** A place between pages. */
 interface Place {
@@ -12,9 +13,12 @@ interface Place {
   readonly rows: Readonly<Record<string, readonly [kind: number, row: number] | null>>;
   readonly change: number;
   readonly erasure: number;
+  /** Row ids of the last deletion for good and the last waiting fact, in a reading of all facts. */
+  readonly deletion: number;
+  readonly waiting: number;
 }
 
-const start: Place = { rows: {}, change: 0, erasure: 0 };
+const start: Place = { rows: {}, change: 0, erasure: 0, deletion: 0, waiting: 0 };
 
 /** The fact about an account itself precedes those of its kinds. */
 const accountFact = -1;
@@ -22,6 +26,7 @@ const accountFact = -1;
 export interface ReadingOptions {
   readonly writer: WritableDb;
   readonly kinds: readonly SharedKind[];
+  readonly waiting: WaitingFacts;
   /** Accounts whose data was not deleted elsewhere. */
   readonly accounts: () => readonly SharedAccount[];
   /** The stamp of a thing that was stored before changes were recorded. `at`: its own time, ms since the epoch. */
@@ -36,12 +41,15 @@ export const accountFactOf = ({ owner, server, userId, generation }: SharedAccou
   value: { ...(generation !== firstGeneration && { generation }), server, userId },
 });
 
-export function createFactReader({ writer, kinds, accounts, stampAt }: ReadingOptions) {
+export function createFactReader({ writer, kinds, waiting, accounts, stampAt }: ReadingOptions) {
   const changes = writer.query<RecordedChange>(
     `SELECT sequence, account, kind, key, stamp, own FROM shared_changes WHERE sequence > ? ORDER BY sequence LIMIT ?`,
   );
   const erasures = writer.query<{ readonly id: number; readonly owner: string; readonly stamp: string }>(
-    'SELECT id, owner, stamp FROM shared_erasures WHERE id > ? AND own = 1 ORDER BY id LIMIT ?',
+    'SELECT id, owner, stamp FROM shared_erasures WHERE id > ? AND own >= ? ORDER BY id LIMIT ?',
+  );
+  const deletions = writer.query<Omit<RecordedChange, 'sequence' | 'own'> & { readonly id: number }>(
+    'SELECT id, account, kind, key, stamp FROM shared_deletions WHERE id > ? ORDER BY id LIMIT ?',
   );
   const byKind = new Map<string, SharedKind>(kinds.map((kind) => [kind.kind, kind]));
 
@@ -55,7 +63,10 @@ export function createFactReader({ writer, kinds, accounts, stampAt }: ReadingOp
     ...{ kind, key: makeKey({ ...account, rest }), stamp, value },
   });
 
-  const factOfChange = (account: SharedAccount, change: RecordedChange): readonly Fact[] => {
+  const factOfChange = (
+    account: SharedAccount,
+    change: Pick<RecordedChange, 'kind' | 'key' | 'stamp'>,
+  ): readonly Fact[] => {
     const kind = byKind.get(change.kind);
     const found = kind?.changed(account, change.key) ?? null;
     if (!kind || found === null) return [];
@@ -66,16 +77,45 @@ export function createFactReader({ writer, kinds, accounts, stampAt }: ReadingOp
   };
 
   /** Reads the next stored things of an account. */
-  const readRows = (account: SharedAccount, [index, row]: readonly [number, number], limit: number) => {
+  const readRows = (
+    account: SharedAccount,
+    [index, row]: readonly [number, number],
+    { limit, of }: FactsRange,
+  ) => {
     if (index === accountFact) return { facts: [accountFactOf(account, stampAt(0))], next: [0, 0] as const };
     const kind = kinds[index];
     if (!kind) return { facts: [], next: null };
-    const { things, last } = kind.existing(account, row, limit);
+    const { things, last } = kind.existing(account, row, limit, of);
     const facts = things.map(({ rest, value, at }) => factOf(account, kind.kind, rest, stampAt(at), value));
     return { facts, next: last === null ? ([index + 1, 0] as const) : ([index, last] as const) };
   };
 
-  return (after: string | null, limit: number): FactsPage => {
+  /** Facts for which no thing is stored, apart from changes: what was deleted for good, and what waits. */
+  const readAbsent = (place: Place, shared: readonly SharedAccount[], limit: number) => {
+    const gone = deletions.all(place.deletion, limit);
+    const kept = gone.length > 0 ? [] : waiting.after(place.waiting, limit);
+    const facts = gone.flatMap((deletion) => {
+      const account = shared.find(({ id }) => id === deletion.account);
+      // A thing that was added again names the deletion itself.
+      return account ? factOfChange(account, deletion).filter(({ value }) => value === null) : [];
+    });
+    const waited = kept.flatMap(({ account: id, kind, rest, stamp, value }) => {
+      const account = shared.find((one) => one.id === id);
+      return account ? [factOf(account, kind, rest, stamp, value)] : [];
+    });
+    return {
+      isAny: gone.length + kept.length > 0,
+      facts: [...facts, ...waited],
+      next: {
+        deletion: gone.at(-1)?.id ?? place.deletion,
+        waiting: kept.at(-1)?.id ?? place.waiting,
+      },
+    };
+  };
+
+  return (range: FactsRange): FactsPage => {
+    const { after, limit, of } = range;
+    const isOwn = of === 'own';
     const place = after === null ? start : (JSON.parse(after) as Place);
     const page = (facts: readonly Fact[], change: Partial<Place>, isLast = false): FactsPage => ({
       ...{ facts, next: JSON.stringify({ ...place, ...change }), isLast },
@@ -84,19 +124,21 @@ export function createFactReader({ writer, kinds, accounts, stampAt }: ReadingOp
     for (const account of shared) {
       const at = place.rows[account.id];
       if (at === null) continue;
-      const { facts, next } = readRows(account, at ?? [accountFact, 0], limit);
+      const { facts, next } = readRows(account, at ?? [accountFact, 0], range);
       return page(facts, { rows: { ...place.rows, [account.id]: next } });
     }
-    const gone = erasures.all(place.erasure, limit);
+    const gone = erasures.all(place.erasure, Number(isOwn), limit);
     const lastErasure = gone.at(-1)?.id;
     if (lastErasure !== undefined)
       return page(
         gone.map(({ owner, stamp }) => ({ kind: 'account', key: owner, stamp, value: null })),
         { erasure: lastErasure },
       );
+    const absent = isOwn ? undefined : readAbsent(place, shared, limit);
+    if (absent?.isAny === true) return page(absent.facts, absent.next);
     const found = changes.all(place.change, limit);
     const facts = found
-      .filter(({ own }) => own === 1)
+      .filter(({ own }) => !isOwn || own === 1)
       .flatMap((change) => {
         const account = shared.find(({ id }) => id === change.account);
         return account ? factOfChange(account, change) : [];

@@ -3,6 +3,7 @@
  * has none, so that machines that share nothing pay nothing, a start reads a smaller schema, and rows that a repair or
  * a backup copies are not recorded. They copy the stamp that the store sets before each commit.
  */
+import { latestMs } from '../../machines/hybrid-time.ts';
 import type { WritableDb } from '../database/sqlite.ts';
 
 export type Recording = ReturnType<typeof createRecording>;
@@ -31,16 +32,30 @@ const forgetParts = (account: string, kind: string, key: string): string =>
 const wake = (account: string, subject: string): string =>
   `UPDATE shared_waiting SET due = 1 WHERE subject = ${subject} AND +${numberOf(account)};`;
 
+/**
+ * The first stamp after that of the last change or deletion for good, when the commit's is earlier: another machine's
+ * clock was far ahead, and a change wins over the one that it replaces. Empty otherwise.
+ */
+const passing = (table: 'shared_changes' | 'shared_deletions'): string =>
+  `coalesce((SELECT printf('%015d-0000-%s', min(substr(stamp, 1, 15) + 1, ${latestMs}), s.machine) FROM ${table}
+    WHERE account = a.id AND kind = new.kind AND key = new.key AND stamp > s.stamp), '')`;
+
 /** Conflict clauses of a statement apply to its triggers too, so rows are replaced by deleting them first. */
 const record = `
 CREATE TEMP VIEW shared_record AS SELECT '' AS account_id, '' AS kind, '' AS key, 0 AS gone;
+CREATE TEMP VIEW shared_stamped AS SELECT 0 AS account, '' AS kind, '' AS key, 0 AS gone, '' AS stamp;
 CREATE TEMP TRIGGER shared_recorded INSTEAD OF INSERT ON shared_record BEGIN
-  DELETE FROM shared_changes WHERE ${numberOf('new.account_id')} AND kind = new.kind AND key = new.key;
-  INSERT INTO shared_changes (account, kind, key, stamp, own) SELECT a.id, new.kind, new.key, s.stamp, 1
+  INSERT INTO shared_stamped SELECT a.id, new.kind, new.key, new.gone,
+      max(s.stamp, ${passing('shared_changes')}, ${passing('shared_deletions')})
     FROM shared_accounts a, shared_state s WHERE account_id = new.account_id;
-  DELETE FROM shared_deletions WHERE new.gone AND ${numberOf('new.account_id')} AND kind = new.kind AND key = new.key;
-  INSERT INTO shared_deletions (account, kind, key, stamp) SELECT a.id, new.kind, new.key, s.stamp
-    FROM shared_accounts a, shared_state s WHERE account_id = new.account_id AND new.gone;
+END;
+CREATE TEMP TRIGGER shared_stamps INSTEAD OF INSERT ON shared_stamped BEGIN
+  DELETE FROM shared_changes WHERE account = new.account AND kind = new.kind AND key = new.key;
+  INSERT INTO shared_changes (account, kind, key, stamp, own)
+    VALUES (new.account, new.kind, new.key, new.stamp, 1);
+  DELETE FROM shared_deletions WHERE new.gone AND account = new.account AND kind = new.kind AND key = new.key;
+  INSERT INTO shared_deletions (account, kind, key, stamp)
+    SELECT new.account, new.kind, new.key, new.stamp WHERE new.gone;
 END;`;
 
 /** Only games that the account's user played. Their notes and analyses go with them. */
@@ -183,7 +198,7 @@ export function createRecording(writer: WritableDb) {
     },
     stop(): void {
       for (const { name } of names.all()) writer.script(`DROP TRIGGER temp.${name}`);
-      writer.script('DROP VIEW IF EXISTS temp.shared_record');
+      writer.script('DROP VIEW IF EXISTS temp.shared_record; DROP VIEW IF EXISTS temp.shared_stamped');
     },
   };
 }

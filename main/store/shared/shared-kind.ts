@@ -1,5 +1,6 @@
 /** Interface between the store's tables and facts: one implementation a kind. */
 import type { SharedKindName } from '../../machines/facts/registry.ts';
+import type { FactsRange } from '../sharing-api.ts';
 
 /** A shared account of this machine. */
 export interface SharedAccount {
@@ -52,13 +53,14 @@ export interface SharedKind {
   /** Whether things from other machines are marked among the recorded changes; false where their rows are. */
   readonly recordsMerged: boolean;
   /**
-   * Things of an account after a row whose changes were not recorded and that came from no other machine, oldest row
-   * first. `last`: the last row looked at; null at the end.
+   * Things of an account after a row whose changes were not recorded, oldest row first; those that came from another
+   * machine only with `all`. `last`: the last row looked at; null at the end.
    */
   existing(
     account: SharedAccount,
     after: number,
     limit: number,
+    of: FactsRange['of'],
   ): { readonly things: readonly ExistingThing[]; readonly last: number | null };
   /** The thing behind a recorded change; null when it is not shared. */
   changed(account: SharedAccount, key: string): (LocatedThing & { readonly rest: string }) | null;

@@ -1,8 +1,9 @@
 /** Facts that this machine shares with the user's other machines. */
 import { firstGeneration, ownerOf } from '../../machines/facts/fact-key.ts';
+import { formatStamp, latestMs, mostAheadMs, stampAfter } from '../../machines/hybrid-time.ts';
 import type { WritableDb } from '../database/sqlite.ts';
 import type { Synchronous } from '../protocol.ts';
-import type { NextStamp, SharingStore } from '../sharing-api.ts';
+import type { SharingStore } from '../sharing-api.ts';
 import { createSharedAnalyses } from './analyses.ts';
 import { createDeletions } from './deletions.ts';
 import { createSharedGames } from './games.ts';
@@ -25,13 +26,15 @@ interface StateRow {
   readonly stamp: string;
 }
 
-/** `nextStamp`: absent where nothing is shared. */
-export function createSharing(writer: WritableDb, nextStamp: NextStamp | undefined) {
+/** `monotonic`: bounds the slices of a merge, ms from any start. */
+export function createSharing(writer: WritableDb, monotonic: (() => number) | undefined) {
+  /** Of the present commit, ms since the epoch. */
+  let now = 0;
   const state = writer.query<StateRow>('SELECT recording, machine, stamp FROM shared_state WHERE id = 1');
   const setStamp = writer.command('UPDATE shared_state SET stamp = ? WHERE id = 1');
   let opened: ReturnType<typeof openSharing> | undefined;
   /** Opened when it is first used: a start without sharing compiles none of its statements. */
-  const open = () => (opened ??= openSharing(writer, nextStamp));
+  const open = () => (opened ??= openSharing(writer, () => now, monotonic));
   let recorder: Recording | undefined;
   const recording = () => (recorder ??= createRecording(writer));
 
@@ -46,9 +49,8 @@ export function createSharing(writer: WritableDb, nextStamp: NextStamp | undefin
       };
     },
     begin(machine, added) {
-      if (!nextStamp) throw new TypeError('The store has no stamps');
       const { begin, share, nameRepertoires, waiting } = open();
-      begin.run(machine);
+      begin.run(machine, boundAt(now), boundAt(now));
       recording().start();
       nameRepertoires.run();
       waiting.wakeAll();
@@ -61,7 +63,7 @@ export function createSharing(writer: WritableDb, nextStamp: NextStamp | undefin
       open().end.run();
       recording().stop();
     },
-    readFacts: ({ after, limit }) => open().readFacts(after, limit),
+    readFacts: (range) => open().readFacts(range),
     mergeFacts: (facts) => open().mergeFacts(facts),
     erased: () =>
       open()
@@ -72,17 +74,21 @@ export function createSharing(writer: WritableDb, nextStamp: NextStamp | undefin
   return {
     aggregate,
     /** Sets the stamp of all changes of the next commit. `now`: ms since the epoch. */
-    beforeCommit(now: number): void {
-      if (!nextStamp) return;
+    beforeCommit(at: number): void {
+      now = at;
       const row = state.get();
       if (row?.recording !== 1) return;
       recording().start();
-      setStamp.run(nextStamp(row.stamp, now, row.machine));
+      setStamp.run(stampAfter(row.stamp, now, row.machine));
     },
   };
 }
 
-function openSharing(writer: WritableDb, nextStamp: NextStamp | undefined) {
+/** Stamps from here on are too far in the future to move this machine's clock. */
+const boundAt = (now: number): string =>
+  formatStamp({ ms: Math.min(now + mostAheadMs, latestMs), counter: 0, machine: '0' });
+
+function openSharing(writer: WritableDb, now: () => number, monotonic: (() => number) | undefined) {
   const journal = createJournal(writer);
   const deletions = createDeletions(writer, journal);
   /** The order in which a machine reads them first: cards before their reviews, players before their activity. */
@@ -105,7 +111,8 @@ function openSharing(writer: WritableDb, nextStamp: NextStamp | undefined) {
   const machine = writer.query<Pick<StateRow, 'machine'>>('SELECT machine FROM shared_state WHERE id = 1');
   const begin = writer.command(`
     UPDATE shared_state SET recording = 1, machine = ?, stamp = max(stamp,
-      coalesce((SELECT max(stamp) FROM shared_changes), ''), coalesce((SELECT max(stamp) FROM shared_deletions), ''),
+      coalesce((SELECT max(stamp) FROM shared_changes WHERE stamp < ?), ''),
+      coalesce((SELECT max(stamp) FROM shared_deletions WHERE stamp < ?), ''),
       coalesce((SELECT max(stamp) FROM shared_erasures), '')) WHERE id = 1`);
   const end = writer.command('UPDATE shared_state SET recording = 0 WHERE id = 1');
   const share = writer.command(`
@@ -125,11 +132,8 @@ function openSharing(writer: WritableDb, nextStamp: NextStamp | undefined) {
   );
 
   const accounts = () => alive.all();
-  const stampAt = (at: number): string => {
-    if (!nextStamp) throw new TypeError('The store has no stamps');
-    return nextStamp('', at, machine.get()?.machine ?? '');
-  };
-  const readFacts = createFactReader({ writer, kinds, accounts, stampAt });
-  const mergeFacts = createFactMerger({ writer, journal, waiting, kinds, accounts, stampAt });
+  const stampAt = (at: number): string => stampAfter('', at, machine.get()?.machine ?? '');
+  const readFacts = createFactReader({ writer, kinds, waiting, accounts, stampAt });
+  const mergeFacts = createFactMerger({ writer, journal, waiting, kinds, accounts, stampAt, now, monotonic });
   return { begin, end, share, nameRepertoires, waiting, everShared, erased, readFacts, mergeFacts };
 }

@@ -24,6 +24,9 @@ export function createWaitingFacts(writer: WritableDb) {
   const due = writer.query<WaitingRow>(
     `SELECT ${columns} FROM shared_waiting WHERE due = 1 ORDER BY id LIMIT ?`,
   );
+  const all = writer.query<WaitingRow>(
+    `SELECT ${columns} FROM shared_waiting WHERE id > ? ORDER BY id LIMIT ?`,
+  );
   const put = writer.command(
     `INSERT INTO shared_waiting (account, kind, key, stamp, subject, due, value) VALUES (?, ?, ?, ?, ?, 0, ?)
      ON CONFLICT (account, kind, key) DO UPDATE
@@ -40,6 +43,9 @@ export function createWaitingFacts(writer: WritableDb) {
       const row = one.get(account, kind, rest);
       return row && factOf(row);
     },
+    /** All of them, in the order of their row ids. */
+    after: (row: number, limit: number): readonly (WaitingFact & { readonly id: number })[] =>
+      all.all(row, limit).map((one) => ({ ...factOf(one), id: one.id })),
     /** `subject`: what it waits for. Replaces an earlier version. */
     put: ({ account, kind, rest, stamp, value }: WaitingFact, subject: string): void =>
       void put.run(account, kind, rest, stamp, subject, JSON.stringify(value)),

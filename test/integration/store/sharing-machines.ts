@@ -3,16 +3,8 @@ import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { unpackAnalysis } from '../../../main/chess/packed-analysis.ts';
 import type { Fact } from '../../../main/machines/fact.ts';
-import type { FactsMerged, NextStamp } from '../../../main/store/sharing-api.ts';
+import type { FactsMerged } from '../../../main/store/sharing-api.ts';
 import { connectTo, NOON, openBench, type Bench } from '../../unit/store/support.ts';
-
-/** Later than the last stamp and than the clock, as a hybrid logical clock counts. */
-export const nextStamp: NextStamp = (last, at, machine) => {
-  const [ms = '', count = ''] = last.split('-');
-  const time = Math.max(Number(ms), at);
-  const counter = last !== '' && time === Number(ms) ? Number(count) + 1 : 0;
-  return [String(time).padStart(13, '0'), String(counter).padStart(6, '0'), machine].join('-');
-};
 
 export const server = 'https://chess.example';
 
@@ -27,6 +19,8 @@ export interface Machine {
   read(limit?: number): Promise<readonly Fact[]>;
   /** All facts from the beginning. */
   readAll(limit?: number): Promise<readonly Fact[]>;
+  /** All facts that the machine knows, those of others included. */
+  readEverything(): Promise<readonly Fact[]>;
   merge(facts: readonly Fact[]): Promise<FactsMerged>;
   /** Shared content as text, without what differs between machines. */
   export(): string;
@@ -35,14 +29,14 @@ export interface Machine {
 
 export async function openMachine(folder: string, name: string): Promise<Machine> {
   const file = join(folder, `${name}.db`);
-  const bench = await openBench(file, { nextStamp });
+  const bench = await openBench(file);
   let place: string | null = null;
   const accountOf = (userId: string): string => `${userId}-on-${name}`;
-  const readFrom = async (from: string | null, limit: number) => {
+  const readFrom = async (from: string | null, limit: number, of: 'own' | 'all' = 'own') => {
     const facts: Fact[] = [];
     let after = from;
     for (;;) {
-      const page = await bench.ask('sharing', 'readFacts', { after, limit });
+      const page = await bench.ask('sharing', 'readFacts', { after, limit, of });
       facts.push(...page.facts);
       after = page.next;
       if (page.isLast) return { facts, after };
@@ -62,6 +56,7 @@ export async function openMachine(folder: string, name: string): Promise<Machine
       place = after;
       return facts;
     },
+    readEverything: async () => (await readFrom(null, 3, 'all')).facts,
     readAll: async (limit = 3) => (await readFrom(null, limit)).facts,
     async merge(facts) {
       let rest = facts;

@@ -313,6 +313,13 @@ export const folders = [
     packages: 'built-in',
   },
   {
+    folder: 'main/sharing',
+    holds:
+      'the shared folder joined with the store: publishes what changed here, and merges what other machines changed',
+    may: ['main/machines/fact.ts', 'main/machines/log', 'main/store', 'main/base'],
+    packages: 'any',
+  },
+  {
     folder: 'main/practice',
     holds:
       'practice club: a server of the whole interface in its own process, or inside a test on the test’s clock; own table of limits (`law/`), faults on demand (`http/wire.ts`)',

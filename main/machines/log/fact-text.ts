@@ -14,7 +14,7 @@ import {
   mostTextBytes,
 } from './limits.ts';
 
-const kindPattern = /^[a-z][0-9a-zA-Z.-]{0,39}$/;
+const kindPattern = /^[a-z][0-9a-zA-Z._-]{0,39}$/;
 const newline = 0x0a;
 /** Bytes that the first line may take. */
 const mostFirstLine = 1_000;
@@ -40,6 +40,16 @@ export function lineOf(fact: Fact): Uint8Array {
   if (!isFact(fact) || line.length > mostFactBytes)
     throw new UnfitFact(`the fact ${kind.slice(0, 40)} ${key.slice(0, 80)} cannot be shared`);
   return line;
+}
+
+/** Whether other machines would accept the fact. */
+export function isFit(fact: Fact): boolean {
+  try {
+    return lineOf(fact).length > 0;
+  } catch (error) {
+    if (error instanceof UnfitFact) return false;
+    throw error;
+  }
 }
 
 export interface FactText {

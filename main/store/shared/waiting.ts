@@ -45,7 +45,7 @@ export function createWaitingFacts(writer: WritableDb) {
     },
     /** All of them, in the order of their row ids. */
     after: (row: number, limit: number): readonly (WaitingFact & { readonly id: number })[] =>
-      all.all(row, limit).map((one) => ({ ...factOf(one), id: one.id })),
+      all.all(row, limit).map((kept) => ({ ...factOf(kept), id: kept.id })),
     /** `subject`: what it waits for. Replaces an earlier version. */
     put: ({ account, kind, rest, stamp, value }: WaitingFact, subject: string): void =>
       void put.run(account, kind, rest, stamp, subject, JSON.stringify(value)),

@@ -10,8 +10,13 @@ import { createSharedFolder } from '../machines/log/shared-folder.ts';
 import { resumeMemory } from './memory.ts';
 import { collectFacts, everyFact } from './outgoing.ts';
 
+export interface SharingStorePart {
+  readonly sharing: Omit<Store['sharing'], 'end'>;
+  readonly memos: Pick<Store['memos'], 'get' | 'keep'>;
+}
+
 export interface SharingSessionOptions extends Omit<SharedFolderOptions, 'allFacts' | 'memory'> {
-  readonly store: Pick<Store, 'sharing' | 'memos'>;
+  readonly store: SharingStorePart;
   /** Accounts of this machine. Others that are added later need a new session. */
   readonly accounts: readonly NewSharedAccount[];
   /** Deletes everything that an account left on this machine, because another machine deleted it. */

@@ -17,6 +17,15 @@ export type SharingTrouble =
   | 'too-many-files'
   | 'failed';
 
+/** A failure in the other thread: its class does not cross, its kind does. */
+export class SharingFailure extends Error {
+  readonly trouble: SharingTrouble;
+  constructor(trouble: SharingTrouble, reason: string) {
+    super(reason);
+    this.trouble = trouble;
+  }
+}
+
 const troubleOfCode: Readonly<Record<string, SharingTrouble>> = {
   ENOENT: 'folder-missing',
   ENOTDIR: 'folder-missing',
@@ -34,6 +43,7 @@ const troubleOfCode: Readonly<Record<string, SharingTrouble>> = {
 };
 
 export function troubleOf(error: unknown): SharingTrouble {
+  if (error instanceof SharingFailure) return error.trouble;
   if (error instanceof SharedFolderRefusal) return error.reason === 'closed' ? 'failed' : error.reason;
   if (error instanceof RangeError) return 'too-many-files';
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';

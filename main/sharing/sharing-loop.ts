@@ -1,0 +1,120 @@
+/** Keeps a session in step with the folder: from time to time, soon after changes, and again after failures. */
+import type { Clock, Timer } from '../base/clock.ts';
+import type { SharingReport, SharingSession } from './session.ts';
+import { troubleOf, type SharingTrouble } from './trouble.ts';
+
+/** Interval of passes, ms. A synchroniser takes longer than that to bring a file. */
+const everyMs = 60_000;
+/** Wait after a change on this machine, ms: changes that follow are in the same segment. */
+const afterChangeMs = 5_000;
+/** Shortest and longest wait after a failure, ms. */
+const retryMs = { shortest: 30_000, longest: 900_000 } as const;
+
+/** Failures that end only when the user does something: they are not tried again automatically. */
+const endsOnlyByUser: ReadonlySet<SharingTrouble> = new Set([
+  ...(['wrong-passphrase', 'passphrase-needed', 'emptied'] as const),
+]);
+
+export interface SharingLoopView {
+  readonly isSyncing: boolean;
+  /** Of the last pass; null: it succeeded, or there was none. */
+  readonly trouble: SharingTrouble | null;
+  /** End of the last pass that succeeded, ms since the Unix epoch. */
+  readonly syncedAt: number | null;
+  /** After the last pass that succeeded. */
+  readonly report: SharingReport | null;
+}
+
+export interface SharingLoopOptions {
+  /** Opens a session; called again after a failure. */
+  readonly open: () => Promise<SharingSession>;
+  readonly clock: Pick<Clock, 'now' | 'after'>;
+  /** The result of `view` changed. */
+  readonly onChange: () => void;
+}
+
+export type SharingLoop = ReturnType<typeof createSharingLoop>;
+
+export function createSharingLoop({ open, clock, onChange }: SharingLoopOptions) {
+  let session: SharingSession | null = null;
+  let view: SharingLoopView = { isSyncing: false, trouble: null, syncedAt: null, report: null };
+  let timer: Timer | null = null;
+  let running: Promise<void> | null = null;
+  let isClosed = false;
+  let isAskedAgain = false;
+  let failures = 0;
+
+  const show = (change: Partial<SharingLoopView>): void => {
+    view = { ...view, ...change };
+    onChange();
+  };
+  const schedule = (ms: number): void => {
+    timer?.cancel();
+    if (!isClosed) timer = clock.after(ms, start);
+  };
+  const waitMs = (trouble: SharingTrouble | null): number | null => {
+    if (trouble === null) return isAskedAgain ? afterChangeMs : everyMs;
+    if (endsOnlyByUser.has(trouble)) return null;
+    return Math.min(retryMs.longest, retryMs.shortest * 2 ** (failures - 1));
+  };
+
+  async function pass(): Promise<void> {
+    isAskedAgain = false;
+    show({ isSyncing: true });
+    let trouble: SharingTrouble | null = null;
+    try {
+      session ??= await open();
+      if (isClosed) {
+        await session.close();
+        return;
+      }
+      await session.sync();
+      failures = 0;
+      show({ isSyncing: false, trouble, syncedAt: clock.now(), report: await session.report() });
+    } catch (error) {
+      trouble = troubleOf(error);
+      failures += 1;
+      // The next pass opens the folder anew.
+      await session?.close().catch(() => {});
+      session = null;
+      if (!isClosed) show({ isSyncing: false, trouble });
+    }
+    const ms = waitMs(trouble);
+    if (ms !== null) schedule(ms);
+  }
+
+  function start(): void {
+    timer?.cancel();
+    timer = null;
+    if (isClosed) return;
+    if (running) {
+      isAskedAgain = true;
+      return;
+    }
+    running = pass().finally(() => (running = null));
+  }
+
+  return {
+    view: (): SharingLoopView => view,
+    /** Begins a pass at once, also after a failure that only the user can end. */
+    start,
+    /** Something changed on this machine. */
+    changed(): void {
+      if (view.trouble !== null) return;
+      if (running) isAskedAgain = true;
+      else schedule(afterChangeMs);
+    },
+    /** Calls the open session, between passes. Rejects when none is open. */
+    async withSession<T>(work: (session: SharingSession) => Promise<T>): Promise<T> {
+      await running;
+      if (!session) throw new TypeError('the shared folder is not open');
+      return work(session);
+    },
+    async close(): Promise<void> {
+      isClosed = true;
+      timer?.cancel();
+      await session?.close();
+      await running;
+    },
+  };
+}

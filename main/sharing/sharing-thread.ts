@@ -1,0 +1,54 @@
+/** Starts the thread of sharing. Facts pass through the app's thread in small batches on their way to the store. */
+import { Worker, type WorkerOptions } from 'node:worker_threads';
+import { sleep, type Clock } from '../base/clock.ts';
+import { createSharingCalls } from './calls.ts';
+import type { SharingReport, SharingSession, SharingSessionOptions, SyncResult } from './session.ts';
+import { methodsForThread, type SharingThreadSetup } from './thread-setup.ts';
+
+/**
+ * Heap of the thread, MB. Segments are outside of it. The largest part is a compaction, which remembers 150 bytes of
+ * each of at most 2,000,000 facts.
+ */
+const threadMemory = { maxOldGenerationSizeMb: 768 } as const;
+
+/** Wait for the present step when a session is closed, ms: a network share can hang. */
+const mostCloseMs = 3_000;
+
+export interface SharingThreadOptions
+  extends SharingThreadSetup, Pick<SharingSessionOptions, 'store' | 'eraseAccount'> {
+  /** The bundled entry `worker-thread.ts`, or its source. */
+  readonly workerUrl: URL;
+  readonly clock: Clock;
+  readonly workerOptions?: WorkerOptions;
+}
+
+/** Opens a session in a thread of its own. Rejects with a `SharingFailure`. */
+export async function openSharingThread(options: SharingThreadOptions): Promise<SharingSession> {
+  const { workerUrl, workerOptions, clock, store, eraseAccount, ...setup } = options;
+  const worker = new Worker(workerUrl, { name: 'sharing', resourceLimits: threadMemory, ...workerOptions });
+  const { call, end } = createSharingCalls(worker, methodsForThread(store, eraseAccount));
+  let reason = 'the thread of sharing ended';
+  worker.on('error', (error) => (reason = error instanceof Error ? error.message : String(error)));
+  worker.on('exit', () => end(reason));
+  try {
+    await call('open', setup satisfies SharingThreadSetup);
+  } catch (error) {
+    await worker.terminate();
+    throw error;
+  }
+  return {
+    sync: async () => (await call('sync')) as SyncResult,
+    report: async () => (await call('report')) as SharingReport,
+    setPaused: async (paused) => void (await call('setPaused', paused)),
+    setPassphrase: async (passphrase) => void (await call('setPassphrase', passphrase)),
+    async close() {
+      const isOver = new AbortController();
+      const over = call('close').then(
+        () => isOver.abort(),
+        () => isOver.abort(),
+      );
+      await Promise.race([over, sleep(clock, mostCloseMs, isOver.signal).catch(() => {})]);
+      await worker.terminate();
+    },
+  };
+}

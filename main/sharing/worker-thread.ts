@@ -1,0 +1,34 @@
+/** Entry of the thread of sharing: files, compression and encryption of the shared folder, and its session. */
+import { randomBytes } from 'node:crypto';
+import { setImmediate } from 'node:timers/promises';
+import { parentPort } from 'node:worker_threads';
+import { createSystemClock } from '../base/system-clock.ts';
+import { createDiskFiles } from '../machines/log/disk-files.ts';
+import { createSharingCalls } from './calls.ts';
+import { openSharingSession, type SharingSession } from './session.ts';
+import { storeMethods, type SharingThreadSetup } from './thread-setup.ts';
+
+if (!parentPort) throw new Error('Sharing runs in a worker thread');
+let session: SharingSession | null = null;
+const opened = (): SharingSession => {
+  if (session) return session;
+  throw new TypeError('not opened');
+};
+const { call } = createSharingCalls(parentPort, {
+  async open({ folder, ...setup }: SharingThreadSetup) {
+    session = await openSharingSession({
+      ...setup,
+      files: createDiskFiles(folder),
+      store: storeMethods(call),
+      eraseAccount: async (accountId) => void (await call('eraseAccount', accountId)),
+      clock: createSystemClock(),
+      random: randomBytes,
+      rest: () => setImmediate(),
+    });
+  },
+  sync: async () => opened().sync(),
+  report: async () => opened().report(),
+  setPaused: async (paused: boolean) => opened().setPaused(paused),
+  setPassphrase: async (passphrase: string | null) => opened().setPassphrase(passphrase),
+  close: async () => session?.close(),
+});

@@ -1,0 +1,93 @@
+import { expect, it, vi } from 'vitest';
+import { SharedFolderRefusal } from '../../../main/machines/log/folder-session.ts';
+import { createSharingLoop } from '../../../main/sharing/sharing-loop.ts';
+import type { SharingSession } from '../../../main/sharing/session.ts';
+import { createVirtualClock } from '../../harness/virtual-clock.ts';
+
+function setUp() {
+  const clock = createVirtualClock();
+  const sync = vi.fn<SharingSession['sync']>(async () => ({ published: 0, unfit: 0, merged: 0, erased: 0 }));
+  const close = vi.fn<SharingSession['close']>(async () => {});
+  const report = {
+    ...{ machines: [], ignored: [], needsUpdate: false, brought: new Map(), unknown: 0, withoutAccount: 0 },
+  } as unknown as Awaited<ReturnType<SharingSession['report']>>;
+  const session: SharingSession = {
+    ...{ sync, close, report: async () => report },
+    ...{ setPaused: async () => {}, setPassphrase: async () => {} },
+  };
+  const open = vi.fn(async () => session);
+  const loop = createSharingLoop({ open, clock, onChange: () => {} });
+  const idle = () => vi.waitFor(() => expect(loop.view().isSyncing).toBe(false));
+  return { clock, loop, open, sync, close, idle };
+}
+const failing = (code: string) => Object.assign(new Error(code), { code });
+
+it('syncs at once, every minute, and five seconds after changes', async () => {
+  const { clock, loop, open, sync, idle } = setUp();
+  loop.start();
+  await idle();
+  expect(loop.view()).toMatchObject({ trouble: null, syncedAt: clock.now() });
+  clock.advance(59_999);
+  expect(sync).toHaveBeenCalledTimes(1);
+  clock.advance(1);
+  await idle();
+  expect(sync).toHaveBeenCalledTimes(2);
+  loop.changed();
+  clock.advance(5_000);
+  await idle();
+  expect(sync).toHaveBeenCalledTimes(3);
+  expect(open).toHaveBeenCalledTimes(1);
+});
+
+it('opens the folder anew after a failure, and waits longer each time', async () => {
+  const { clock, loop, open, sync, close, idle } = setUp();
+  sync.mockRejectedValueOnce(failing('ENOSPC')).mockRejectedValueOnce(failing('ENOENT'));
+  loop.start();
+  await idle();
+  expect(loop.view()).toMatchObject({ trouble: 'disk-full', syncedAt: null });
+  expect(close).toHaveBeenCalledTimes(1);
+  clock.advance(30_000);
+  await idle();
+  expect(loop.view().trouble).toBe('folder-missing');
+  clock.advance(59_999);
+  expect(open).toHaveBeenCalledTimes(2);
+  clock.advance(1);
+  await idle();
+  expect(open).toHaveBeenCalledTimes(3);
+  expect(loop.view().trouble).toBeNull();
+});
+
+it('waits for the user after a wrong passphrase', async () => {
+  const { clock, loop, open, idle } = setUp();
+  open.mockRejectedValueOnce(new SharedFolderRefusal('wrong-passphrase'));
+  loop.start();
+  await idle();
+  loop.changed();
+  clock.advance(86_400_000);
+  expect(open).toHaveBeenCalledTimes(1);
+  expect(loop.view().trouble).toBe('wrong-passphrase');
+  await expect(loop.withSession(async () => {})).rejects.toThrow('not open');
+  loop.start();
+  await idle();
+  expect(loop.view().trouble).toBeNull();
+});
+
+it('closes a session that opens while the loop is being closed', async () => {
+  const { loop, sync, close } = setUp();
+  loop.start();
+  await loop.close();
+  expect(sync).not.toHaveBeenCalled();
+  expect(close).toHaveBeenCalledTimes(1);
+});
+
+it('does nothing after it was closed', async () => {
+  const { clock, loop, sync, close, idle } = setUp();
+  loop.start();
+  await idle();
+  await loop.close();
+  clock.advance(86_400_000);
+  loop.start();
+  loop.changed();
+  expect(sync).toHaveBeenCalledTimes(1);
+  expect(close).toHaveBeenCalledTimes(1);
+});

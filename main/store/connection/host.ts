@@ -1,4 +1,5 @@
 import { receiveMessageOnPort, type MessagePort } from 'node:worker_threads';
+import { createSystemClock } from '../../base/system-clock.ts';
 import { createDatabaseEngine, type DatabaseEngine } from './engine.ts';
 import { toStoreError } from '../errors.ts';
 import { migrations } from '../migrations/index.ts';
@@ -102,7 +103,7 @@ export function serveStore(
       engine = await createDatabaseEngine(
         {
           ...{ file, nativeBinding, appVersion, migrations, loadRowChecks, onIncident },
-          monotonic: () => performance.now(),
+          monotonic: createSystemClock().monotonic,
         },
         now,
       );

@@ -35,6 +35,15 @@ export const factNames = [
 export type FactName = (typeof factNames)[number];
 export type StoredFacts = Readonly<Record<FactName, number>>;
 
+/** An opening of the public data set that a game's positions show. */
+export interface ShownOpening {
+  readonly eco: string;
+  readonly name: string;
+}
+
+/** Facts, and the name of the opening that the positions show; null for none, or where the file names one. */
+export type ReadFacts = StoredFacts & { readonly shownOpening: string | null };
+
 /** A game whose facts are missing or out of date, with what they are made of. */
 export interface DueGame {
   /** Row of the game. */
@@ -43,6 +52,8 @@ export interface DueGame {
   readonly mark: number | null;
   readonly color: 'white' | 'black';
   readonly isWin: boolean;
+  /** Games of other players are read for their opening alone. */
+  readonly isMine: boolean;
   /** Whether the file or the server named its opening. */
   readonly hasOpening: boolean;
   readonly variant: string;
@@ -58,19 +69,19 @@ export interface DueGame {
 
 export interface DueGames {
   readonly games: readonly DueGame[];
-  /** Marks of games of other players, whose facts are not wanted. */
+  /** Marks of games of other players with a named opening, whose facts are not wanted. */
   readonly marks: readonly number[];
   /** Row id up to which games were read; null when none was new. */
   readonly upTo: number | null;
 }
 
-/** `facts` null: the game has none. */
+/** `facts` null: the game has none but its opening. */
 export interface FactsChange {
   readonly id: number;
   readonly mark: number | null;
   readonly facts: StoredFacts | null;
-  /** Name of the opening that its positions show; null for none, or where the file names one. */
-  readonly opening: string | null;
+  /** The opening that its positions show; null for none, or where the file names one. */
+  readonly opening: ShownOpening | null;
 }
 
 /** Results, and sums over the games whose accuracies of both sides are known, in hundredths of a percent. */
@@ -143,12 +154,18 @@ export interface InsightAnswer {
   readonly moments: Readonly<Record<InsightMoment, number>>;
 }
 
-/** Results of games with one opening, as the archive names it. */
+/** Results of games with one opening, as the archive names it, or as their positions show it. */
 export interface OpeningTally {
   readonly opening: string;
   readonly win: number;
   readonly draw: number;
   readonly loss: number;
+}
+
+export interface OpeningTallies {
+  readonly tallies: readonly OpeningTally[];
+  /** Games without a named opening whose positions are not read yet. */
+  readonly unread: number;
 }
 
 export interface InsightsStore {
@@ -157,11 +174,14 @@ export interface InsightsStore {
   /** Stores facts. `upTo`: as in `DueGames`. */
   put(changes: readonly FactsChange[], upTo: number | null): Promise<void>;
   /** Facts of games by their row ids, in the order of the ids; null for one that was not read. */
-  facts(ids: readonly number[]): Promise<readonly (StoredFacts | null)[]>;
+  facts(ids: readonly number[]): Promise<readonly (ReadFacts | null)[]>;
   /** Stored moves, clocks and evaluations of games by their row ids, in any order. */
   data(ids: readonly number[]): Promise<readonly DueGame[]>;
-  /** Openings of own finished games that ended in [from, to); `from` undefined: all before `to`. */
-  openings(accountId: string, from: number | undefined, to: number): Promise<readonly OpeningTally[]>;
+  /**
+   * Openings of own finished games that ended in [from, to), by their names or else by their positions; `from`
+   * undefined: all before `to`.
+   */
+  openings(accountId: string, from: number | undefined, to: number): Promise<OpeningTallies>;
   /** Figures of the selected games. */
   figures(accountId: string, filter: ArchiveFilter): Promise<InsightAnswer>;
 }

@@ -37,6 +37,7 @@ export function createHistoryFeature(context: FeatureContext) {
     store: context.storeOf,
     ownGames: () => features().games.own(),
     recordedGame: (accountId, gameId) => features().tv.exported(accountId, gameId),
+    withOpenings: openingNames.namedGames,
     files: context.files,
     onFinished: (accountId) => events.emit('gamesArchived', { accountId }),
     onChange: changed.ask,

@@ -7,12 +7,16 @@ import { toPgn } from './pgn.ts';
 
 const pageSize = 200;
 
+export type NameGames = (games: readonly ArchiveGame[]) => Promise<readonly ArchiveGame[]>;
+
 /** `user` and `baseUrl` as in `toPgn`. */
 export interface ExportedBy {
   readonly user: string;
   readonly baseUrl: string;
   /** Own games in progress: notes on their positions are left out. */
   readonly ownGames: readonly OwnGame[];
+  /** Fills in the openings that positions show where the file names none. */
+  readonly withOpenings: NameGames;
 }
 
 /** The PGN of one game, with the user's own notes. */
@@ -20,17 +24,18 @@ export async function exportedGame(
   store: Pick<Store, 'notes'>,
   accountId: string,
   game: ArchiveGame,
-  { user, baseUrl, ownGames }: ExportedBy,
+  { user, baseUrl, ownGames, withOpenings }: ExportedBy,
 ): Promise<string> {
   const written = await (await openNoteBook(store, accountId, ownGames)).of([game]);
-  return toPgn(game, user, baseUrl, written(game));
+  const [shown = game] = await withOpenings([game]);
+  return toPgn(shown, user, baseUrl, written(game));
 }
 
 /** Yields the games oldest first, with the user's own notes. */
 export async function* exportedGames(
   store: Pick<Store, 'archive' | 'notes'>,
   accountId: string,
-  { filter, user, baseUrl, ownGames }: ExportedBy & { readonly filter: ArchiveFilter },
+  { filter, user, baseUrl, ownGames, withOpenings }: ExportedBy & { readonly filter: ArchiveFilter },
 ): AsyncGenerator<string> {
   const notes = await openNoteBook(store, accountId, ownGames);
   for (let after: { began: number; id: number } | undefined; ;) {
@@ -42,6 +47,6 @@ export async function* exportedGames(
     if (!last) return;
     after = { began: last.began, id: last.id };
     const written = await notes.of(page);
-    yield page.map((game) => toPgn(game, user, baseUrl, written(game))).join('');
+    yield (await withOpenings(page)).map((game) => toPgn(game, user, baseUrl, written(game))).join('');
   }
 }

@@ -6,7 +6,7 @@ import type { ActivitySpanRow } from '../../store/history-api.ts';
 import type { ArchiveFilterView } from '../../../preload/contract/archive-filter.ts';
 import { activityCsv, activityJson, activityViews } from './activity-view.ts';
 import type { FairFilter } from './fair-filter.ts';
-import { exportedGames } from './games-export.ts';
+import { exportedGames, type NameGames } from './games-export.ts';
 
 /** Writes a file in chunks. Resolves to the file's name, or null if the user cancelled. */
 export type SaveChunks = (
@@ -19,20 +19,27 @@ export interface HistoryExportsOptions {
   readonly store: (accountId: string) => Pick<Store, 'archive' | 'notes'>;
   readonly ownGames: () => readonly OwnGame[];
   readonly fairFilter: FairFilter;
+  readonly withOpenings: NameGames;
   /** The user's name, empty for the anonymous client, and the server's address. */
   readonly about: (accountId: string) => { readonly user: string; readonly baseUrl: string };
   readonly spansOf: (accountId: string, userId: string) => Promise<readonly ActivitySpanRow[]>;
 }
 
 export function createHistoryExports(options: HistoryExportsOptions) {
-  const { store, ownGames, fairFilter, about, spansOf } = options;
+  const { store, ownGames, fairFilter, withOpenings, about, spansOf } = options;
   const today = () => new Date(options.clock.now()).toISOString().slice(0, 10);
   return {
     exportGames: async (accountId: string, wanted: ArchiveFilterView, save: SaveChunks) => {
       const { user, baseUrl } = about(accountId);
       const { filter } = await fairFilter(accountId, wanted);
       return save(`${user === '' ? 'games' : user}-${today()}.pgn`, () =>
-        exportedGames(store(accountId), accountId, { filter, user, baseUrl, ownGames: ownGames() }),
+        exportedGames(store(accountId), accountId, {
+          filter,
+          user,
+          baseUrl,
+          withOpenings,
+          ownGames: ownGames(),
+        }),
       );
     },
     exportActivity: async (accountId: string, userId: string, form: 'csv' | 'json', save: SaveChunks) => {

@@ -25,7 +25,7 @@ import { createGameFinder, type GameFinderOptions } from './find-game.ts';
 import { createHistoryExports } from './history-exports.ts';
 import { archivedGameView, inOrder } from './history-views.ts';
 import { findUser } from './find-user.ts';
-import { exportedGame } from './games-export.ts';
+import { exportedGame, type NameGames } from './games-export.ts';
 import { gamesPage } from './games-page.ts';
 import { createImports, type ImportsOptions } from './import-runs.ts';
 import { z } from 'zod';
@@ -53,6 +53,8 @@ export interface HistoryOptions extends Pick<GameFinderOptions, 'recordedGame'> 
   ) => Pick<Store, 'activity' | 'analysis' | 'archive' | 'memos' | 'notes' | 'tree'>;
   /** Own games under way: their positions may not be looked up. */
   readonly ownGames: () => readonly OwnGame[];
+  /** See `ExportedBy`. */
+  readonly withOpenings: NameGames;
   /** Access to PGN files. */
   readonly files: Pick<ImportsOptions, 'startReader' | 'factsOf' | 'scratch'>;
   /** Games of the account that just ended are stored. */
@@ -83,7 +85,7 @@ const always = { from: 0, to: 8.64e15 };
 export type History = ReturnType<typeof createHistory>;
 
 export function createHistory(options: HistoryOptions) {
-  const { clock, log, client, store, ownGames, files, onChange } = options;
+  const { clock, log, client, store, ownGames, withOpenings, files, onChange } = options;
   const histories = new Map<string, AccountHistory>();
   let revision = 0;
 
@@ -302,7 +304,7 @@ export function createHistory(options: HistoryOptions) {
     /** `plain`: without the user's own notes. */
     pgn: async (accountId: string, gameId: string, plain = false) => {
       const { game } = await finder.find(accountId, gameId);
-      const by = { ...about(accountId), ownGames: ownGames() };
+      const by = { ...about(accountId), ownGames: ownGames(), withOpenings };
       if (plain) return { pgn: toPgn(game, by.user, by.baseUrl) };
       return { pgn: await exportedGame(store(accountId), accountId, game, by) };
     },
@@ -356,7 +358,7 @@ export function createHistory(options: HistoryOptions) {
       changed();
     },
     ...createHistoryExports({
-      ...{ clock, store, ownGames, fairFilter, about, spansOf },
+      ...{ clock, store, ownGames, fairFilter, withOpenings, about, spansOf },
     }),
     /** Games of other players, each player's in a collection. */
     playerGames: (accountId: string): PlayerGames | undefined => histories.get(accountId)?.players,

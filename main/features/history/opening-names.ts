@@ -19,7 +19,8 @@ const mostKept = 5_000;
 /** Positions whose keys are made between two pauses; about 2 ms of work. */
 const keysAtOnce = 60;
 
-type Named = Pick<ArchiveRowView, 'id' | 'variant' | 'eco' | 'opening'>;
+type Nameable = Pick<ArchiveRowView, 'variant' | 'eco' | 'opening'>;
+type Named = Nameable & Pick<ArchiveRowView, 'id'>;
 export type OpeningNamer = ReturnType<typeof createOpeningNames>;
 
 type Names = ReadonlyMap<string, NamedPosition>;
@@ -49,21 +50,31 @@ export function createOpeningNames({ load, rest }: OpeningNamesOptions) {
     /** The name of a game of standard chess by its positions; null for none. */
     byMoves: async (game: PlayedMoves): Promise<NamedPosition | null> => (await readNames())(game),
 
+    /** As `named`, for whole games. */
+    async namedGames<G extends Nameable & PlayedMoves>(games: readonly G[]): Promise<readonly G[]> {
+      if (!games.some(isNameless)) return games;
+      const read = await readNames();
+      return games.map((game) => withName(game, isNameless(game) ? read(game) : null));
+    },
+
     /** Fills in the names of rows of standard chess that have none. */
     async named<R extends Named>(rows: readonly R[], tree: Pick<Store['tree'], 'games'>): Promise<R[]> {
-      const nameless = rows.filter(({ opening, variant }) => opening === null && variant === 'standard');
+      const nameless = rows.filter(isNameless);
       const missing = nameless.filter(({ id }) => known.get(id) === undefined).map(({ id }) => id);
       if (missing.length > 0) {
         const read = await readNames();
         for (const game of await tree.games(missing)) known.set(game.id, read(game));
       }
-      return rows.map((row) => {
-        const named = row.opening === null ? known.get(row.id) : null;
-        return named ? { ...row, eco: row.eco ?? named.eco, opening: named.name } : row;
-      });
+      return rows.map((row) => withName(row, isNameless(row) ? known.get(row.id) : null));
     },
   };
 }
+
+const isNameless = ({ opening, variant }: Nameable): boolean => opening === null && variant === 'standard';
+
+/** A code of the file stays. */
+const withName = <R extends Nameable>(row: R, named: NamedPosition | null | undefined): R =>
+  named ? { ...row, eco: row.eco ?? named.eco, opening: named.name } : row;
 
 function* makeNames(positions: Iterable<readonly [string, NamedPosition]>): Steps<Names> {
   const names = new Map<string, NamedPosition>();

@@ -2,7 +2,7 @@
 import { createBackgroundWork, type BackgroundWork } from '../../base/background-work.ts';
 import { sleep, type Clock } from '../../base/clock.ts';
 import type { Log } from '../../base/log.ts';
-import type { DueGame, FactsChange, InsightsStore } from '../../store/insights-api.ts';
+import type { DueGame, FactsChange, InsightsStore, ShownOpening } from '../../store/insights-api.ts';
 import { factsOfGame } from './facts-of-game.ts';
 
 /** Games that one transaction stores. */
@@ -16,7 +16,7 @@ export interface FactReaderOptions {
   readonly clock: Clock;
   readonly log: Log;
   /** The opening that a game's positions show; null for none. */
-  readonly openingOf: (game: DueGame) => Promise<string | null>;
+  readonly openingOf: (game: DueGame) => Promise<ShownOpening | null>;
   /** Facts were stored. */
   readonly onChange: () => void;
 }
@@ -38,7 +38,8 @@ export function createFactReader({
       let began = clock.monotonic();
       for (const game of games) {
         const opening = game.hasOpening || game.variant !== 'standard' ? null : await openingOf(game);
-        changes.push({ id: game.id, mark: game.mark, facts: factsOfGame(game), opening });
+        const facts = game.isMine ? factsOfGame(game) : null;
+        changes.push({ id: game.id, mark: game.mark, facts, opening });
         if (clock.monotonic() - began < sliceMs) continue;
         await sleep(clock, betweenMs, signal);
         began = clock.monotonic();

@@ -35,7 +35,7 @@ export function createInsightsFeature(context: FeatureContext) {
     const reader = createFactReader({
       store: store.insights,
       ...{ clock, log, onChange: changed.ask },
-      openingOf: async (game) => (await features().history.openingByMoves(game))?.name ?? null,
+      openingOf: (game) => features().history.openingByMoves(game),
     });
     readers.set(store, reader);
     return reader;

@@ -32,9 +32,9 @@ const accurateFrom = 9_000;
 const leadFrom = 750;
 const behindFrom = 250;
 
-/** Openings of the games before the week: all of them, and those of the last twelve weeks. */
+/** Openings of the games before the week: all of them, null while they are not all read; and those of the last twelve weeks. */
 export interface PastOpenings {
-  readonly ever: readonly OpeningTally[];
+  readonly ever: readonly OpeningTally[] | null;
   readonly lately: readonly OpeningTally[];
 }
 
@@ -66,7 +66,7 @@ export function changesOf(games: readonly WeekGame[], past: PastOpenings): WeekC
   );
   const bestWin = bestWinOf(games);
   return [
-    ...newOpenings(played, byFamily(past.ever)),
+    ...newOpenings(played, byFamily(past.ever ?? [])),
     ...changedOpenings(played, byFamily(past.lately)),
     ...(bestWin ? [bestWin] : []),
     ...changedDayParts(games),

@@ -2,6 +2,7 @@
 import type { OwnGame } from '../../chess/fair-play.ts';
 import type { Store } from '../../store/api.ts';
 import type { ArchiveFilter } from '../../store/history-api.ts';
+import type { OpeningTallies } from '../../store/insights-api.ts';
 import { messageOf } from '../../text/message.ts';
 import { ContractFailure } from '../../../preload/contract/outcome.ts';
 import type { WeekReviewView } from '../../../preload/contract/insight-week.ts';
@@ -28,6 +29,8 @@ const weeksBefore = 12;
 /** Games that one request analyses. */
 const mostAnalysed = 500;
 
+const noOpenings: OpeningTallies = { tallies: [], unread: 0 };
+
 const finished: ArchiveFilter = { mine: true, results: ['win', 'draw', 'loss'] };
 
 /** The week of a day; without one, the latest that is over. Throws `rejected` for a text that is no date. */
@@ -52,7 +55,10 @@ async function rowsOf({ archive }: WeekStore, accountId: string, { from, to }: W
 async function gamesOf(store: WeekStore, accountId: string, week: Week): Promise<readonly WeekGame[]> {
   const rows = await rowsOf(store, accountId, week);
   const facts = rows.length === 0 ? [] : await store.insights.facts(rows.map(({ id }) => id));
-  return rows.map((row, index) => ({ row, facts: facts[index] ?? null }));
+  return rows.map((row, index) => {
+    const known = facts[index] ?? null;
+    return { row: { ...row, opening: row.opening ?? known?.shownOpening ?? null }, facts: known };
+  });
 }
 
 /** The number of finished own games in a week, and their results. */
@@ -89,7 +95,7 @@ export async function reviewWeek(
   const openingsFrom = (from?: number) => store.insights.openings(accountId, from, week.from);
   const [ever, lately] =
     games.length === 0
-      ? [[], []]
+      ? [noOpenings, noOpenings]
       : await Promise.all([openingsFrom(), openingsFrom(weekLater(week, -weeksBefore).from)]);
   const costly = gamesWithMistakes(games);
   const data = costly.length === 0 ? [] : await store.insights.data(costly.map(({ row }) => row.id));
@@ -104,7 +110,11 @@ export async function reviewWeek(
     ...comparedFigures(games, before),
     gamesBefore: before.length,
     playedBefore: playedOf(before),
-    changes: changesOf(games, { ever, lately }),
+    changes: changesOf(games, {
+      // An opening may be known from games that are not read yet.
+      ever: ever.unread === 0 ? ever.tallies : null,
+      lately: lately.tallies,
+    }),
     ...mistakesOfWeek(costly, data, ownGames),
     again: gameAgain(games),
   };

@@ -11,6 +11,7 @@ import {
 } from './game-columns.ts';
 import type { ArchiveFilter, ArchiveOutcome } from '../history-api.ts';
 import type { ReadableDb, SqlValue } from '../database/sqlite.ts';
+import type { ShownOpenings } from './shown-openings.ts';
 
 /** Escapes the wildcards of `LIKE`. */
 const escapeLike = (text: string): string => text.replaceAll(/[\\%_]/g, String.raw`\$&`);
@@ -21,6 +22,7 @@ const escapeLike = (text: string): string => text.replaceAll(/[\\%_]/g, String.r
  */
 export function createFilterReader(
   reader: ReadableDb,
+  shown: Pick<ShownOpenings, 'matching'>,
 ): (archive: number, filter: ArchiveFilter) => readonly Narrow[] {
   const idsOf = (sql: string) => {
     const query = reader.query<{ readonly id: number }>(sql);
@@ -61,7 +63,15 @@ export function createFilterReader(
 
     if (opponent !== undefined) parts.push(narrowByWord(['opponent'], equalIgnoringCase(archive, opponent)));
     const { named } = filter;
-    if (named) parts.push(narrowByWord([named.column], wordsLike(archive, `%${escapeLike(named.text)}%`)));
+    if (named) {
+      const like = `%${escapeLike(named.text)}%`;
+      const isOpening = named.column === 'opening';
+      parts.push(
+        narrowByWord([named.column], wordsLike(archive, like), {
+          shown: isOpening ? shown.matching(like, false) : undefined,
+        }),
+      );
+    }
     if (from !== undefined || to !== undefined)
       parts.push(narrowByRange('ended', from, to === undefined ? undefined : Math.ceil(to) - 1));
     if (filter.ratingFrom !== undefined || filter.ratingTo !== undefined)
@@ -90,8 +100,11 @@ export function createFilterReader(
     oneOf('variant', filter.variants);
     oneOf('status', filter.statuses);
     if (arena !== undefined) oneOf('arena', [arena]);
-    if (opening !== undefined && opening !== '')
-      parts.push(narrowByWord(['opening', 'eco'], wordsLike(archive, `${escapeLike(opening)}%`)));
+    if (opening !== undefined && opening !== '') {
+      const like = `${escapeLike(opening)}%`;
+      const words = wordsLike(archive, like);
+      parts.push(narrowByWord(['opening', 'eco'], words, { shown: shown.matching(like, true) }));
+    }
     if (player !== undefined && player !== '')
       parts.push(narrowByWord(['opponent', 'own'], wordsLike(archive, `%${escapeLike(player)}%`)));
     if (text !== undefined && text !== '') {
@@ -101,7 +114,12 @@ export function createFilterReader(
         ...gamesNoted(archive, like),
         ...gamesWithNote(archive, like),
       ]);
-      parts.push(narrowByWord(['opponent', 'own', 'opening', 'arena'], wordsLike(archive, like), games));
+      const words = wordsLike(archive, like);
+      parts.push(
+        narrowByWord(['opponent', 'own', 'opening', 'arena'], words, {
+          ...{ games, shown: shown.matching(like, false) },
+        }),
+      );
     }
     return parts;
   };

@@ -9,6 +9,7 @@ import { createFactColumns } from './fact-columns.ts';
 import { createInsightGroupings } from './insight-groups.ts';
 import { createNotedGameFinder } from './noted-games.ts';
 import { createPositionRuns } from './position-index.ts';
+import { createShownOpenings } from './shown-openings.ts';
 
 export type ArchiveSearch = ReturnType<typeof createArchiveSearch>;
 
@@ -16,16 +17,18 @@ export function createArchiveSearch(reader: ReadableDb, writer: WritableDb) {
   const find = reader.query<{ readonly id: number }>('SELECT id FROM archives WHERE account_id = ?');
   const columns = createArchiveColumns(reader, writer);
   const positions = createPositionRuns(reader, writer);
-  const readFilter = createFilterReader(reader);
+  const shown = createShownOpenings(reader);
+  const readFilter = createFilterReader(reader, shown);
   const membersOf = createMemberFinder(reader);
   const notedGames = createNotedGameFinder(reader);
   const facts = createFactColumns(reader);
-  const groupings = createInsightGroupings(reader);
+  const groupings = createInsightGroupings(reader, shown);
   return {
     columns,
     positions,
     readFilter,
     facts,
+    shown,
     groupings,
     archiveOf: (accountId: string): number | undefined => find.get(accountId)?.id,
     /** Resolves a filter to column tests and, for a position, to the set of its games. */

@@ -11,6 +11,7 @@ import {
   type CodedGame,
   type CodedHead,
 } from './game-rows.ts';
+import { nothingShown } from './shown-openings.ts';
 import type {
   ArchiveDay,
   ArchiveFilter,
@@ -41,6 +42,10 @@ interface CodedRow extends CodedHead, Pick<ArchiveRow, 'writtenDate' | 'event'> 
   readonly noteTags: string | null;
 }
 
+function addTo<K>(counts: Map<K, number>, key: K, count: number): void {
+  counts.set(key, (counts.get(key) ?? 0) + count);
+}
+
 const isOfPeople = narrowByFlag((flag) => (flag & flags.engine) === 0);
 
 /** Running totals of one day and rating category; `perf` is the word's id. */
@@ -60,7 +65,7 @@ export function createArchive(
   writer: WritableDb,
   search: ArchiveSearch,
 ): Synchronous<ArchiveStore> {
-  const { archiveOf, columns, positions, readFilter, searchFor } = search;
+  const { archiveOf, columns, positions, readFilter, searchFor, shown } = search;
   const findArchive = reader.query<{ readonly progress: string | null }>(
     'SELECT progress FROM archives WHERE account_id = ?',
   );
@@ -125,14 +130,25 @@ export function createArchive(
   /** Words of a column with their number of games, most frequent first. */
   const wordsIn = (archive: number, column: WordColumn, filter: ArchiveFilter = {}) => {
     const counts = new Map<number, number>();
+    /** By the numbers of openings that positions show. */
+    const shownCounts = new Map<number, number>();
+    const isOpening = column === 'opening';
+    if (isOpening) shown.refresh();
     columns.scan({ archive, tests: readFilter(archive, filter) }, (segment, found) => {
+      const numbers = isOpening && shown.numbersOf(segment.first);
       for (let index = 0; index < found.count; index += 1) {
-        const id = segment[column][found.slots[index] ?? 0] ?? 0;
-        counts.set(id, (counts.get(id) ?? 0) + 1);
+        const slot = found.slots[index] ?? 0;
+        const id = segment[column][slot] ?? 0;
+        if (id === 0 && numbers) addTo(shownCounts, numbers[slot] ?? nothingShown, 1);
+        else addTo(counts, id, 1);
       }
     });
-    const named = Array.from(counts, ([id, count]) => ({ name: wordOf(id), games: count }));
-    return named.toSorted((a, b) => b.games - a.games || (a.name < b.name ? -1 : 1));
+    const named = new Map<string, number>();
+    for (const [id, count] of counts) addTo(named, wordOf(id), count);
+    for (const [number, count] of shownCounts) addTo(named, shown.nameOf(number) ?? '', count);
+    return Array.from(named, ([name, count]) => ({ name, games: count })).toSorted(
+      (a, b) => b.games - a.games || (a.name < b.name ? -1 : 1),
+    );
   };
   const frequent = (archive: number, column: WordColumn): readonly string[] =>
     wordsIn(archive, column).map(({ name }) => name);

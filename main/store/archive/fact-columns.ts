@@ -6,8 +6,8 @@ import type { ReadableDb, WritableDb } from '../database/sqlite.ts';
 /** A game without the fact. Also `analysed` of a game whose facts were not read. */
 export const noFact = 0xffff;
 
-/** `line`: number of the line of an opening that the positions of a game without a named opening show. */
-const columnNames = [...factNames, 'line'] as const satisfies readonly (FactName | 'line')[];
+/** `shown`: number of the opening that the positions of a game without a named one show. The last: see `shown-openings.ts`. */
+const columnNames = [...factNames, 'shown'] as const satisfies readonly (FactName | 'shown')[];
 type ColumnName = (typeof columnNames)[number];
 
 const columnOf = Object.fromEntries(columnNames.map((name, index) => [name, index])) as Readonly<
@@ -28,14 +28,33 @@ const columnsOf = (data: Uint16Array): FactSegment =>
     columnNames.map((name, index) => [name, data.subarray(index * segmentSize, (index + 1) * segmentSize)]),
   ) as Record<ColumnName, Uint16Array>;
 
-/** Copied, because the bytes of a row need not be aligned. Another layout counts as no facts. */
-function readData(bytes: Uint8Array | undefined): Uint16Array {
-  if (bytes?.length !== 2 * length) return new Uint16Array(length).fill(noFact);
-  return new Uint16Array(new Uint8Array(bytes).buffer);
+/**
+ * Copied, because the bytes of a row need not be aligned. A segment without own games has the last column alone. Another
+ * layout counts as no facts.
+ */
+function readData(bytes: Uint8Array | undefined): Uint16Array<ArrayBuffer> {
+  const isWhole = bytes?.length === 2 * length;
+  const data = isWhole ? new Uint16Array(length) : new Uint16Array(length).fill(noFact);
+  if (isWhole || bytes?.length === 2 * segmentSize)
+    new Uint8Array(data.buffer, data.byteLength - bytes.length).set(bytes);
+  return data;
 }
 
 /** The facts of a segment without any. */
 export const noFacts = columnsOf(readData(undefined));
+
+/** Segments with the last column alone share the others. */
+function readColumns(bytes: Uint8Array | undefined): FactSegment {
+  if (bytes?.length !== 2 * segmentSize) return columnsOf(readData(bytes));
+  return { ...noFacts, shown: new Uint16Array(new Uint8Array(bytes).buffer) };
+}
+
+/** The bytes to store: the last column alone where it says all. */
+function bytesOf(data: Uint16Array<ArrayBuffer>): Uint8Array {
+  const others = data.subarray(0, length - segmentSize);
+  const at = others.every((value) => value === noFact) ? others.byteLength : 0;
+  return new Uint8Array(data.buffer, at);
+}
 
 export type FactColumns = ReturnType<typeof createFactColumns>;
 
@@ -62,9 +81,7 @@ export function createFactColumns(reader: ReadableDb) {
         const cached = cache.get(segment);
         next.set(
           segment,
-          cached?.version === version
-            ? cached
-            : { version, facts: columnsOf(readData(dataOf.get(segment)?.data)) },
+          cached?.version === version ? cached : { version, facts: readColumns(dataOf.get(segment)?.data) },
         );
       }
       cache = next;
@@ -78,15 +95,16 @@ export function createFactColumns(reader: ReadableDb) {
       const version = versionOf.get(segment)?.version;
       const cached = cache.get(segment);
       if (cached?.version === version) return cached?.facts ?? noFacts;
-      return columnsOf(readData(dataOf.get(segment)?.data));
+      return readColumns(dataOf.get(segment)?.data);
     },
   };
 }
 
-/** `facts` null: the game has none. */
+/** `facts` null: the game has none but its opening. */
 export interface FactsOfRow {
   readonly id: number;
-  readonly facts: (StoredFacts & { readonly line: number }) | null;
+  readonly facts: StoredFacts | null;
+  readonly shown: number;
 }
 
 /** Writes facts of rows into their segments. */
@@ -104,12 +122,13 @@ export function createFactWriter(writer: WritableDb) {
   return (rows: readonly FactsOfRow[]): void => {
     for (const segment of new Set(rows.map(({ id }) => id >> segmentBits))) {
       const data = readData(stored.get(segment)?.data);
-      for (const { id, facts } of rows.filter((row) => row.id >> segmentBits === segment)) {
+      for (const { id, facts, shown } of rows.filter((row) => row.id >> segmentBits === segment)) {
         const slot = id - (segment << segmentBits);
-        for (const name of columnNames)
+        for (const name of factNames)
           data[columnOf[name] * segmentSize + slot] = facts === null ? noFact : facts[name];
+        data[columnOf.shown * segmentSize + slot] = shown;
       }
-      put.run(segment, new Uint8Array(data.buffer));
+      put.run(segment, bytesOf(data));
       change.run();
     }
   };

@@ -226,11 +226,30 @@ export function narrowByFlag(passes: (flag: number) => boolean): Narrow {
   };
 }
 
-/** Keeps games with one of `words` in one of the columns, or with a row id in `games`. */
+/** A file's own name of an opening comes before what positions show, and so does its code. `wanted`: see `WantedShown`. */
+const shows = ({ opening, eco }: Segment, slot: number, wanted: number | undefined): boolean =>
+  wanted !== 0 && opening[slot] === 0 && (wanted === 1 || eco[slot] === 0);
+
+/** Numbers of shown openings (`shown-openings.ts`) that a filter wants. */
+export interface WantedShown {
+  /** By number: 0 for an unwanted opening, 1 for one wanted by its name, 2 by its code alone. */
+  readonly wanted: Uint8Array;
+  /** The numbers of the games of the segment with this first row id. */
+  readonly numbersOf: (first: number) => Uint16Array;
+}
+
+export interface WordAlternatives {
+  /** Row ids. */
+  readonly games?: ReadonlySet<number>;
+  /** Openings that the positions of games without a named one show. */
+  readonly shown?: WantedShown | undefined;
+}
+
+/** Keeps games with one of `words` in one of the columns, or with one of the alternatives. */
 export function narrowByWord(
   columns: readonly [WordColumn, WordColumn?, WordColumn?, WordColumn?],
   words: readonly number[],
-  games: ReadonlySet<number> = new Set(),
+  { games = new Set(), shown }: WordAlternatives = {},
 ): Narrow {
   const size = words.reduce((most, word) => Math.max(most, word), 0) + 1;
   const members = new Uint8Array(size);
@@ -249,13 +268,16 @@ export function narrowByWord(
     }
     const [a, b, c, d] = [segment[first], segment[second], segment[third], segment[fourth]];
     const { slots, count } = among;
+    const numbers = shown?.numbersOf(segment.first);
     let passed = 0;
     for (let index = 0; index < count; index += 1) {
       const slot = slots[index] as number;
       if (
         has(a[slot] as number) ||
         (isBroad && (has(b[slot] as number) || has(c[slot] as number) || has(d[slot] as number))) ||
-        (isNamed && games.has(segment.first + slot))
+        (isNamed && games.has(segment.first + slot)) ||
+        (numbers !== undefined &&
+          shows(segment, slot, (shown as WantedShown).wanted[numbers[slot] as number]))
       )
         slots[passed++] = slot;
     }

@@ -18,6 +18,7 @@ import {
   type Segment,
   type SegmentSlots,
 } from './game-columns.ts';
+import type { ShownOpenings } from './shown-openings.ts';
 
 /** Tenths of a win percentage. */
 const leadFrom = 750;
@@ -144,27 +145,27 @@ function createWordNumbers(reader: ReadableDb, nameOf: (word: string) => string)
   };
 }
 
-/** Numbers of the lines that games' positions show, by the fact `line`; -1 for none. */
-function createShownLines(reader: ReadableDb, lines: WordNumbers): (line: number) => number {
-  const nameOf = reader.query<{ readonly name: string }>('SELECT name FROM opening_lines WHERE id = ?');
-  const known = new Map<number, number>([[noFact, -1]]);
-  return (line) => {
-    const number = known.get(line);
+/** Numbers of the lines that games' positions show, by the number of the opening; -1 for none. */
+function createShownLines({ nameOf }: ShownNames, lines: WordNumbers): (shown: number) => number {
+  const known = new Map<number, number>();
+  return (shown) => {
+    const number = known.get(shown);
     if (number !== undefined) return number;
-    const name = nameOf.get(line)?.name;
+    const name = nameOf(shown);
     if (name === undefined) return -1;
-    const added = lines.numberOf(name);
-    known.set(line, added);
+    const added = lines.numberOf(openingLine(name));
+    known.set(shown, added);
     return added;
   };
 }
 
+type ShownNames = Pick<ShownOpenings, 'nameOf'>;
 export type InsightGroupings = ReturnType<typeof createInsightGroupings>;
 
-export function createInsightGroupings(reader: ReadableDb) {
+export function createInsightGroupings(reader: ReadableDb, shown: ShownNames) {
   const lines = createWordNumbers(reader, openingLine);
   const perfs = createWordNumbers(reader, (name) => name);
-  const shownLine = createShownLines(reader, lines);
+  const shownLine = createShownLines(shown, lines);
   const groupAt: Readonly<Record<SingleGrouping, GroupAt>> = {
     color: ({ flags: values }, _, slot) => ((values[slot] ?? 0) & flags.black) / flags.black,
     perf: ({ perf }, _, slot) => perfs.of(perf[slot] ?? 0),
@@ -205,9 +206,9 @@ export function createInsightGroupings(reader: ReadableDb) {
     const moments = new Uint16Array(segment.flags.length);
     for (const slot of counted) moments[slot] = momentsAt(segment.flags[slot] ?? 0, facts, slot);
     const groups = {
-      lines: columnOf(({ opening }, { line }, slot) => {
+      lines: columnOf(({ opening }, { shown: numbers }, slot) => {
         const named = lines.of(opening[slot] ?? 0);
-        return named < 0 ? shownLine(line[slot] ?? noFact) : named;
+        return named < 0 ? shownLine(numbers[slot] ?? noFact) : named;
       }),
       months: columnOf(({ began, ended }, _, slot) => monthOf(began[slot] ?? 0, ended[slot] ?? 0)),
       groups: Object.fromEntries(

@@ -106,7 +106,7 @@ const emptyAnswers: EmptyAnswers = {
     due: { games: [], marks: [], upTo: null },
     facts: [],
     data: [],
-    openings: [],
+    openings: { tallies: [], unread: 0 },
     figures: {
       ...{ selected: 0, others: 0, unfinished: 0, unread: 0, groups: [] },
       openings: { families: [], moreFamilies: 0, unnamed: 0 },

@@ -17,6 +17,7 @@ import { v15 } from './v15.ts';
 import { v16 } from './v16.ts';
 import { v17 } from './v17.ts';
 import { v18 } from './v18.ts';
+import { v19 } from './v19.ts';
 
 /** All migrations, oldest first. */
 export const migrations: readonly Migration[] = [
@@ -38,4 +39,5 @@ export const migrations: readonly Migration[] = [
   v16,
   v17,
   v18,
+  v19,
 ];

@@ -8,7 +8,7 @@ import type { ReadableDb } from '../database/sqlite.ts';
 export const MADE_ANEW: ReadonlySet<string> = new Set([
   ...['meta', 'archive_segments', 'archive_columns', 'archive_runs', 'archive_blocks'],
   ...['archive_facts', 'archive_facts_due', 'archive_facts_state', 'training_due', 'shared_state'],
-  'opening_lines',
+  'shown_openings',
 ]);
 
 /** Bytes. The longest values are payloads of the service, comments of a game, and packed TV games. */

@@ -152,6 +152,33 @@ describe('the review of a week', () => {
     ]);
   });
 
+  test('names openings by positions where files do not, once all games are read', async () => {
+    const played = { began: local(2026, 11, 18), rating: 1_500, ownRating: 1_600, opening: null };
+    await put(
+      'alice',
+      ...[1, 2, 3].map((number) => game(`new${number}`, played)),
+      game('long ago', { began: local(2020, 1, 1), opening: 'Italian Game: Giuoco Piano' }),
+      game('nameless', { began: local(2020, 1, 2), opening: null }),
+    );
+    // The earlier game may show the same.
+    expect((await review('2026-11-18')).changes).toEqual([]);
+    const { games, upTo } = await store.insights.due(1_000);
+    const name = (index: number) =>
+      index === 4 ? { eco: 'C50', name: 'Italian Game' } : { eco: 'B12', name: 'Caro-Kann Defense: Two' };
+    await store.insights.put(
+      games.map(({ id, mark, ...data }, index) => ({
+        ...{ id, mark, facts: factsOfGame({ ...data }) },
+        opening: data.hasOpening ? null : name(index),
+      })),
+      upTo,
+    );
+    expect((await review('2026-11-18')).changes).toEqual([
+      { kind: 'newOpening', opening: 'Caro-Kann Defense', win: 3, draw: 0, loss: 0 },
+    ]);
+    await put('alice', game('earlier1', { began: local(2020, 1, 3), opening: 'Caro-Kann Defense' }));
+    expect((await review('2026-11-18')).changes).toEqual([]);
+  });
+
   test('has the score that its notification names', async () => {
     await put(
       'alice',

@@ -54,7 +54,9 @@ const play = (gameId: string, sans: readonly string[]) =>
   );
 async function exported(from = store): Promise<string> {
   const parts: string[] = [];
-  for await (const part of exportedGames(from, accountId, { ...about, filter: {}, ownGames: own }))
+  for await (const part of exportedGames(from, accountId, {
+    ...{ ...about, filter: {}, ownGames: own, withOpenings: async (games) => games },
+  }))
     parts.push(part);
   return parts.join('');
 }

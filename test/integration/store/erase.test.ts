@@ -30,7 +30,7 @@ const withoutErasing = [
   ...['archive_games', 'archive_words', 'archive_runs', 'archive_blocks', 'archive_imports'],
   ...['archive_segments', 'archive_columns', 'archive_collections', 'archive_members'],
   // Engines, and lines of the public data set of openings.
-  ...['archive_analysis', 'engines', 'opening_lines'],
+  ...['archive_analysis', 'engines', 'shown_openings'],
   // Triggers delete the rows of removed games.
   ...['archive_facts', 'archive_facts_due', 'archive_facts_state', 'training_due'],
   // A trigger deletes the rows of an erased account; an erasure names it by a hash.

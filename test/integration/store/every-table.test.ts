@@ -176,9 +176,9 @@ const fates: Readonly<Record<string, Fate>> = {
   training_due: anew(null, 'triggers make the rows as analyses come'),
   archive_segments: anew(null, 'triggers make the rows as games come'),
   archive_columns: anew({ segment: 0, data: Uint8Array.of(1) }, 'columns are packed from games'),
-  opening_lines: anew(
-    { name: 'Sicilian Defense: Najdorf Variation' },
-    'facts number the lines that they meet',
+  shown_openings: anew(
+    { eco: 'B90', name: 'Sicilian Defense: Najdorf Variation' },
+    'facts number the openings that they meet',
   ),
   archive_facts: anew({ segment: 0, version: 1, data: Uint8Array.of(1) }, 'facts are read from games'),
   archive_facts_due: anew({ game: 77 }, 'all games are read again'),

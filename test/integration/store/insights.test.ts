@@ -3,7 +3,13 @@ import { packAnalysis, type AnalysedPosition } from '../../../main/chess/packed-
 import { packEvaluations, packMoves } from '../../../main/chess/packed-game.ts';
 import { factsOfGame } from '../../../main/features/insights/facts-of-game.ts';
 import type { Store } from '../../../main/store/api.ts';
-import type { DueGame, FactsChange, OpeningRow, StoredFacts } from '../../../main/store/insights-api.ts';
+import type {
+  DueGame,
+  FactsChange,
+  OpeningRow,
+  ShownOpening,
+  StoredFacts,
+} from '../../../main/store/insights-api.ts';
 import type { ArchiveFilter, ArchiveGame } from '../../../main/store/history-api.ts';
 import { archived } from '../../unit/store/history/archived.ts';
 import { makeFolder, type Folder } from '../../unit/store/support.ts';
@@ -33,7 +39,7 @@ const game = (gameId: string, change: Partial<ArchiveGame> = {}) =>
   archived({ gameId, plies: sans.length, moves: packMoves(sans), clocks: null, ...change });
 const put = (games: readonly ArchiveGame[]) => store.archive.put('alice', games, null);
 
-const changeOf = (one: DueGame, opening: string | null = null): FactsChange => ({
+const changeOf = (one: DueGame, opening: ShownOpening | null = null): FactsChange => ({
   ...{ id: one.id, mark: one.mark, opening },
   facts: factsOfGame(one),
 });
@@ -289,7 +295,7 @@ describe('openings', () => {
     ]);
     const { games, upTo } = await store.insights.due(10);
     expect(games.map(({ hasOpening }) => hasOpening)).toEqual([false, false, true]);
-    const shown = `${najdorf}, English Attack`;
+    const shown = { eco: 'B90', name: `${najdorf}, English Attack` };
     await store.insights.put(
       games.map((one) => changeOf(one, one.hasOpening ? null : shown)),
       upTo,

@@ -2,7 +2,9 @@ import { expect, test, vi } from 'vitest';
 import { namedPositions } from '../../../../main/chess/openings.ts';
 import { packMoves } from '../../../../main/chess/packed-game.ts';
 import { createOpeningNames } from '../../../../main/features/history/opening-names.ts';
+import { toPgn } from '../../../../main/features/history/pgn.ts';
 import type { TreeGame } from '../../../../main/store/tree-api.ts';
+import { archived } from '../../store/history/archived.ts';
 
 const games = {
   1: ['Nc3', 'e5', 'e4'],
@@ -62,4 +64,23 @@ test('a game is read once', async () => {
   const { names, tree, asked } = open();
   for (let time = 0; time < 3; time += 1) await names.named([row(1), row(3)], tree);
   expect(asked).toEqual([1, 3]);
+});
+
+test('exported games have them as tags, without a question to the archive', async () => {
+  const { names } = open();
+  const game = archived({ eco: null, opening: null, moves: packMoves(games[1]), plies: 3, clocks: null });
+  const coded = { ...game, eco: 'X00' };
+  const own = { ...game, eco: null, opening: 'My opening' };
+  const named = await names.namedGames([game, coded, own, { ...game, variant: 'atomic' }]);
+  const tags = named.map((one) =>
+    toPgn(one, 'alice', 'https://chess.example').match(/^\[(ECO|Opening) .*$/gm),
+  );
+  expect(tags).toEqual([
+    ['[ECO "C25"]', '[Opening "Vienna Game"]'],
+    ['[ECO "X00"]', '[Opening "Vienna Game"]'],
+    ['[Opening "My opening"]'],
+    null,
+  ]);
+  // Without games to name, the names are not even read.
+  expect(await open().names.namedGames([own])).toEqual([own]);
 });

@@ -5,15 +5,18 @@ import type { DueGame, FactsChange } from '../../../../main/store/insights-api.t
 import { silentLog } from '../../../../main/base/log.ts';
 import { createSystemClock } from '../../../../main/base/system-clock.ts';
 
+const shown = { eco: 'C20', name: 'King’s Pawn Game' };
+
 const due = (id: number, change: Partial<DueGame> = {}): DueGame => ({
-  ...{ id, mark: null, color: 'white', isWin: true, hasOpening: false, variant: 'standard' },
+  ...{ id, mark: null, color: 'white', isWin: true, isMine: true, hasOpening: false, variant: 'standard' },
   moves: packMoves(['e4', 'e5']),
   ...{ clocks: null, clockInitial: null, more: null, data: null, evals: null },
   ...change,
 });
 
 it('asks for the opening of games of standard chess that have none', async () => {
-  const pages = [[due(1), due(2, { hasOpening: true }), due(3, { variant: 'atomic' })]];
+  const others = due(4, { hasOpening: true, isMine: false });
+  const pages = [[due(1), due(2, { hasOpening: true }), due(3, { variant: 'atomic' }), others]];
   const stored: FactsChange[] = [];
   const asked: number[] = [];
   let finish = () => {};
@@ -30,7 +33,7 @@ it('asks for the opening of games of standard chess that have none', async () =>
     ...{ clock: createSystemClock(), log: silentLog, onChange: () => {} },
     openingOf: async ({ id }) => {
       asked.push(id);
-      return 'King’s Pawn Game';
+      return shown;
     },
   });
   reader.ask();
@@ -38,8 +41,11 @@ it('asks for the opening of games of standard chess that have none', async () =>
   await reader.close();
   expect(asked).toEqual([1]);
   expect(stored.map(({ id, opening }) => [id, opening])).toEqual([
-    [1, 'King’s Pawn Game'],
+    [1, shown],
     [2, null],
     [3, null],
+    [4, null],
   ]);
+  // Of other players, the opening alone.
+  expect(stored.map(({ facts }) => facts !== null)).toEqual([true, true, true, false]);
 });

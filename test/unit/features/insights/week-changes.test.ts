@@ -20,6 +20,8 @@ test('an opening is new when it was never played before, and played three times'
   ]);
   // In the first week of an archive everything would be new.
   expect(changesOf(games, none)).toEqual([]);
+  // Earlier games whose openings are not read yet may have it.
+  expect(changesOf(games, { ...known, ever: null })).toEqual([]);
 });
 
 test('an opening has changed when both spans have enough games and the difference is no chance', () => {

@@ -14,7 +14,15 @@ const sans = ['e4', 'e5', 'Nf3', 'Nc6', 'Bc4', 'Nf6', 'd3', 'd6'];
 function stored(values: readonly number[], change: Partial<DueGame> = {}): { game: WeekGame; data: DueGame } {
   const { row } = weekGame({ plies: sans.length });
   const data: DueGame = {
-    ...{ id: row.id, mark: null, color: 'white', isWin: true, hasOpening: true, variant: 'standard' },
+    ...{
+      id: row.id,
+      mark: null,
+      color: 'white',
+      isWin: true,
+      isMine: true,
+      hasOpening: true,
+      variant: 'standard',
+    },
     moves: packMoves(sans),
     ...{ clocks: null, clockInitial: null, more: null, data: null },
     evals: packEvaluations(values.map((value) => ({ kind: 'centipawns', value }))),

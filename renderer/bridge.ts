@@ -69,7 +69,14 @@ export interface BridgeClient {
 /** Queries whose answers no topic updates: repeated whenever a screen shows them. */
 const volatileQueries: ReadonlySet<QueryName> = new Set<QueryName>([
   ...(['storage.view', 'analysis.cost', 'engines.view', 'books.view'] as const),
-  ...(['books.moves', 'explorer.view', 'backups.view', 'quarantine.page', 'wireLog.report'] as const),
+  ...([
+    'books.moves',
+    'explorer.view',
+    'explorer.server',
+    'backups.view',
+    'quarantine.page',
+    'wireLog.report',
+  ] as const),
   ...(['diagnostics.view', 'practice.club', 'repertoire.gaps', 'repertoire.departures'] as const),
   ...(['watching.people', 'players.profile', 'players.presence', 'players.score'] as const),
 ]);
@@ -238,7 +245,7 @@ export function createBridgeClient(bridge: Bridge): BridgeClient {
     on('notes', () => invalidate([...noteParts, 'history.games', 'history.tally'])),
     on('repertoires', () => invalidate(repertoireParts)),
     on('ratings', () => invalidate(['ratings.view'])),
-    on('explorer', () => invalidate(['explorer.view'])),
+    on('explorer', () => invalidate(['explorer.view', 'explorer.server'])),
     on('history', (value) => {
       write('history.view', undefined, value);
       invalidate([...historyParts, ...insightParts, ...repertoireParts, ...noteParts]);

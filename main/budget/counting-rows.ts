@@ -43,6 +43,7 @@ const countedBy: Readonly<Record<RequestKind, CountingRows>> = {
   tvMap: answer('standard', 'tv-looks'),
   tvGames: { rows: ['standard', 'tv-looks'], slots: ['downloads'] },
   explorer: answer('standard', 'explorer'),
+  ownExplorer: answer('own-explorer'),
 };
 
 /** The limits of a request of this caller. Rows that count as standard for it become `standard`. */

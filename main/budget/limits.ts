@@ -286,6 +286,13 @@ export const limits = {
     kept: 'run',
     ...signedIn(window(40, minute)),
   },
+  'own-explorer': {
+    title: messageOf('limit.ownExplorerLookups'),
+    source: 'house',
+    scope: 'token',
+    kept: 'run',
+    ...everyone(window(60, minute)),
+  },
 } as const satisfies Record<string, LimitRow>;
 
 export type LimitName = keyof typeof limits;

@@ -9,7 +9,13 @@ import { createServiceClient, type ServiceClient } from '../service/client.ts';
 import { originOf, type Credential } from '../service/credential.ts';
 import type { ChallengeList, GameEvent, GameSummary } from '../service/domain.ts';
 import { createExplorerClient, type ExplorerClient } from '../service/explorer-client.ts';
-import { explorerAddress, explorerCredential } from '../service/explorer-servers.ts';
+import {
+  explorerAddress,
+  explorerCredential,
+  isOfService,
+  type OwnExplorer,
+} from '../service/explorer-servers.ts';
+import type { Gate } from '../service/gate.ts';
 import type { Fetch } from '../service/http-message.ts';
 import { createTransport } from '../service/transport.ts';
 import type { WireTap } from '../service/wire-tap.ts';
@@ -165,14 +171,16 @@ export function createConnections(options: ConnectionsOptions, visitorBudget: Bu
       return client;
     },
     /**
-     * A new client of the opening explorer of the account's server; null without an explorer or a token. A refusal
-     * of the token there stops the explorer alone, on a host of its own.
+     * A new client of the opening explorer of the account's server, or of the user's own; null without an explorer or a
+     * token that it needs. A refusal of the token there stops the explorer alone, on a host of its own.
      */
-    explorer(account: Account): ExplorerClient | null {
-      const baseUrl = explorerAddress(account);
-      const own = credentialOf(account);
-      const credential = baseUrl === null || !own ? null : explorerCredential(own, baseUrl);
-      if (baseUrl === null || !credential || !open.has(account.id)) return null;
+    explorer(account: Account, chosen: OwnExplorer | null = null): ExplorerClient | null {
+      const baseUrl = chosen?.baseUrl ?? explorerAddress(account);
+      if (baseUrl === null) return null;
+      const own = open.has(account.id) ? credentialOf(account) : null;
+      const credential = own ? explorerCredential(own, baseUrl, chosen?.sendsToken) : null;
+      const isOfUser = chosen !== null && !isOfService(baseUrl, account.server.baseUrl);
+      if (!credential && (!isOfUser || chosen.sendsToken)) return null;
       // Requests to one host share their limits; those to another host have limits of their own.
       const server = originOf(baseUrl) ?? baseUrl;
       const scope = { ...scopeOf(account, clock.now()), server };
@@ -181,8 +189,9 @@ export function createConnections(options: ConnectionsOptions, visitorBudget: Bu
       const onTokenRefused = () => {
         if (server === own?.origin) options.onProblem(account.id, tokenRefused);
       };
+      const calls = callsFor(scope, budget, { baseUrl, dialect: 'wire', name }, credential, onTokenRefused);
       return createExplorerClient(
-        callsFor(scope, budget, { baseUrl, dialect: 'wire', name }, credential, onTokenRefused),
+        isOfUser ? { ...calls, gate: ownExplorerGate(calls.gate), tokenless: true } : calls,
       );
     },
     /** The account's streams while it is connected. */
@@ -217,6 +226,11 @@ const tokenRefused: StreamProblem = {
   message: sentences(messageOf('service.tokenRefused'), messageOf('stream.signInAgain')),
   action: 'sign_in',
 };
+
+/** Counts lookups by the limit of the user's own explorer. */
+const ownExplorerGate = (gate: Gate): Gate => ({
+  request: (cls, key, run, signal) => gate.request(cls, { ...key, kind: 'ownExplorer' }, run, signal),
+});
 
 function canConnect(account: Account): boolean {
   return account.token !== null && account.problem === null;

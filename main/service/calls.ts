@@ -38,6 +38,8 @@ export interface CallsOptions {
   readonly server: Server;
   /** Absent for the anonymous caller. */
   readonly credential?: Credential;
+  /** The server answers without a token where a chess service needs one; it says itself when it wants one. */
+  readonly tokenless?: true;
 }
 
 /** Parsed response: the domain value, notes on dropped parts, and the complete JSON. */
@@ -95,7 +97,7 @@ const longestEvidence = 64 * 1024;
 /** Members that only the wire dialect has. */
 const wireMembers = /"(?:finalColor|declineReasonKey|direction|idleMillis|claimWinInSeconds)"\s*:/;
 
-export function createCalls({ transport, gate, log, server, credential }: CallsOptions) {
+export function createCalls({ transport, gate, log, server, credential, tokenless }: CallsOptions) {
   const sense = createDialectSense(server.dialect);
 
   const makeRequest = ({
@@ -137,7 +139,7 @@ export function createCalls({ transport, gate, log, server, credential }: CallsO
     onRefused: (error: ServiceError) => T,
   ): Promise<T> => {
     const endpoint: Endpoint = endpoints[call.name];
-    if (endpoint.token === 'needed' && credential === undefined) {
+    if (endpoint.token === 'needed' && credential === undefined && tokenless !== true) {
       return onRefused({ code: 'unauthorized', message: messageOf('service.needsToken') });
     }
     if (!Object.values(call.parameters ?? {}).every(isPathParameter)) {

@@ -36,7 +36,9 @@ export type RequestKind =
   /** TV games, by channel or ids. */
   | 'tvGames'
   /** A position in the opening explorer. */
-  | 'explorer';
+  | 'explorer'
+  /** The same in an explorer that the user runs, whose host has no limits of a service. */
+  | 'ownExplorer';
 
 /** Keys that limits count by. `token` identifies the caller and must never be logged. */
 export interface GateKey {

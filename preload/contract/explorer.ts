@@ -1,6 +1,6 @@
 /** The opening explorer of a chess server: moves in the games of masters, of all players, or of one user. */
 import { z } from 'zod';
-import { count, fenText, finite, idText, list, moment, word } from './bounds.ts';
+import { addressText, count, fenText, finite, idText, list, moment, word } from './bounds.ts';
 import { lazySchema } from './lazy-schema.ts';
 import { messageSchema } from './message.ts';
 import { pgnSchema } from './share.ts';
@@ -89,9 +89,23 @@ export const explorerViewSchema = lazySchema(() =>
 );
 export type ExplorerView = z.infer<typeof explorerViewSchema>;
 
+const explorerServerSchema = lazySchema(() =>
+  z.object({
+    /** Address of the explorer that the user named; null for the server's. */
+    own: addressText.nullable(),
+    /** Whether the user said that it gets the account's token. */
+    sendsToken: z.boolean(),
+    /** Address of the server's explorer; null when none is known. */
+    usual: addressText.nullable(),
+  }),
+);
+export type ExplorerServerView = z.infer<typeof explorerServerSchema>;
+
 export const explorerQueries = {
   /** The latest known answer, without a request. Refused for positions of own games in progress. */
   'explorer.view': { input: questionSchema, output: explorerViewSchema },
+  /** The explorer that the account's questions go to. */
+  'explorer.server': { input: z.object({ accountId: idText }), output: explorerServerSchema },
 } as const;
 
 export const explorerCommands = {
@@ -104,6 +118,14 @@ export const explorerCommands = {
   'explorer.game': {
     input: z.object({ accountId: idText, source: z.enum(explorerSources), id: idText }),
     output: pgnSchema,
+  },
+  /**
+   * Names an explorer of the user's own; an empty address means the server's. Fails with `rejected` for an address that
+   * cannot be one, and with `unavailable` where this computer cannot remember the consent to send the token.
+   */
+  'explorer.setServer': {
+    input: z.object({ accountId: idText, address: addressText, sendsToken: z.boolean() }),
+    output: z.void(),
   },
   /** The explorer left the screen. */
   'explorer.leave': { input: z.object({ accountId: idText }), output: z.void() },

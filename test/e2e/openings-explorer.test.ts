@@ -41,6 +41,23 @@ describe('the opening explorer', () => {
     await expect.poll(async () => (await moves()).length).toBeGreaterThan(1);
     await pictureEveryLook(launched, 'openings-explorer');
 
+    // An explorer of the user's own: a wrong address is refused in place, one that is silent says so.
+    await page.getByRole('button', { name: /^Explorer: / }).click();
+    const server = page.getByRole('dialog', { name: 'Explorer' });
+    const address = server.getByRole('textbox', { name: 'Address of your own explorer' });
+    await address.fill('http://explorer.example');
+    await address.press('Enter');
+    await server.getByText('The address must start with https://').waitFor();
+    await pictureEveryLook(launched, 'openings-explorer-server');
+    await address.fill('http://127.0.0.1:9');
+    await address.press('Enter');
+    await server.waitFor({ state: 'hidden' });
+    await page.getByText('No explorer answers at http://127.0.0.1:9').waitFor();
+    await pictureEveryLook(launched, 'openings-explorer-silent');
+    await page.getByRole('button', { name: 'Explorer: 127.0.0.1:9' }).click();
+    await server.getByRole('button', { name: /^Use / }).click();
+    await expect.poll(async () => (await moves()).length).toBeGreaterThan(1);
+
     // Players, with speeds and ratings.
     await page.getByRole('radio', { name: 'Players', exact: true }).click();
     await page.getByRole('button', { name: /Average rating/ }).waitFor();

@@ -156,6 +156,12 @@ const knownDifferences: readonly Difference[] = [
     says: onlyBudget,
     why: 'The explorer names no number: the app asks where the user rests, and no more often than this.',
   },
+  {
+    row: 'own-explorer',
+    part: 'row',
+    says: onlyBudget,
+    why: 'The host of an explorer that the user runs: no server of this interface.',
+  },
   ...['export-games', 'export-own-games'].map((row) => ({
     row,
     part: 'row' as const,

@@ -1,4 +1,5 @@
 /** Example games of the explorer: each is fetched once, and stored only if the user saves it on the analysis board. */
+import type { OwnExplorer } from '../../service/explorer-servers.ts';
 import type { Result } from '../../service/errors.ts';
 import { messageOf, type Message } from '../../text/message.ts';
 import { valueOf } from '../../views/failure.ts';
@@ -11,13 +12,18 @@ const mostKept = 50;
 type FetchPgn = (id: string) => Promise<Result<string>>;
 
 export interface ExampleGamesOptions {
+  /** The explorer that the user named; null for that of the account's server. */
+  readonly own: (accountId: string) => Promise<OwnExplorer | null>;
   /** A client of the explorer, which has the games of masters, or why there is none. */
-  readonly explorer: (accountId: string) => { readonly mastersGame: FetchPgn } | Message;
+  readonly explorer: (
+    accountId: string,
+    own: OwnExplorer | null,
+  ) => { readonly mastersGame: FetchPgn } | Message;
   /** The client of the account's server, which has the games of players; undefined while it is not connected. */
   readonly server: (accountId: string) => { readonly gamePgn: FetchPgn } | undefined;
 }
 
-export function createExampleGames({ explorer, server }: ExampleGamesOptions) {
+export function createExampleGames({ own, explorer, server }: ExampleGamesOptions) {
   const known = new Map<string, { readonly accountId: string; readonly pgn: Promise<string> }>();
 
   const fetch = async (accountId: string, source: ExplorerSourceView, id: string): Promise<string> => {
@@ -28,8 +34,8 @@ export function createExampleGames({ explorer, server }: ExampleGamesOptions) {
     return pgn;
   };
 
-  const fromExplorer = (accountId: string, id: string): Promise<Result<string>> => {
-    const client = explorer(accountId);
+  const fromExplorer = async (accountId: string, id: string): Promise<Result<string>> => {
+    const client = explorer(accountId, await own(accountId));
     if ('id' in client) throw new ContractFailure('unavailable', client);
     return client.mastersGame(id);
   };

@@ -3,6 +3,7 @@ import { judgeFairPlay, type OwnGame } from '../../chess/fair-play.ts';
 import type { Position } from '../../chess/position.ts';
 import { rulesFor } from '../../chess/rules.ts';
 import { variantKeys } from '../../chess/vocabulary.ts';
+import type { OwnExplorer } from '../../service/explorer-servers.ts';
 import { messageOf, type Message } from '../../text/message.ts';
 import { demandFairPlay } from '../../views/fair-play.ts';
 import type { ExplorerQuestion } from '../../../preload/contract/explorer.ts';
@@ -16,16 +17,24 @@ export interface ReadQuestion extends ExplorerQuestion {
   readonly obstacle: Message | null;
 }
 
-/** Throws `refused` for a position of an own game in progress, and `rejected` for an impossible one. */
-export function readQuestion(question: ExplorerQuestion, ownGames: readonly OwnGame[]): ReadQuestion {
+/** `own`: the explorer that the user named. Throws `refused` for a position of an own game in progress, and `rejected` for an impossible one. */
+export function readQuestion(
+  question: ExplorerQuestion,
+  ownGames: readonly OwnGame[],
+  own: Pick<OwnExplorer, 'baseUrl'> | null,
+): ReadQuestion {
   const { fen, variant: wanted } = question.position;
   // The initial position is common to all games.
   if (fen !== 'startpos') demandFairPlay(judgeFairPlay({ help: 'lookUp', fen }, ownGames));
   const variant = variantKeys.find((one) => one === wanted);
   const place = variant && rulesFor(variant).parsePosition(fen);
   if (!place) throw new ContractFailure('rejected', messageOf('history.impossiblePosition'));
-  return { ...question, place, key: keyOf(question, place), obstacle: obstacleOf(question) };
+  return { ...question, place, key: keyAt(own, keyOf(question, place)), obstacle: obstacleOf(question) };
 }
+
+/** Explorers have different games: each has answers of its own. */
+const keyAt = (own: Pick<OwnExplorer, 'baseUrl'> | null, key: string): string =>
+  own ? `${own.baseUrl} ${key}` : key;
 
 function keyOf({ choice }: ExplorerQuestion, { variant, fen }: Position): string {
   const { source, username, color } = choice;

@@ -9,9 +9,10 @@ import type { ServiceError } from '../../service/errors.ts';
 import type { ExplorerAnswer } from '../../service/domain-explorer.ts';
 import type { ExplorerClient } from '../../service/explorer-client.ts';
 import { messageOf, type Message } from '../../text/message.ts';
-import { contractFailure } from '../../views/failure.ts';
+import type { OwnExplorer } from '../../service/explorer-servers.ts';
 import type { ExplorerQuestion, ExplorerView } from '../../../preload/contract/explorer.ts';
 import { freshMs, type ExplorerAnswers, type KnownAnswer } from './explorer-answers.ts';
+import { problemOf } from './explorer-problem.ts';
 import { readQuestion, type ReadQuestion } from './explorer-question.ts';
 import { answerView } from './explorer-view.ts';
 
@@ -19,8 +20,10 @@ export interface ExplorerOptions {
   readonly clock: Clock;
   readonly log: Log;
   readonly answers: ExplorerAnswers;
+  /** The explorer that the user named; null for that of the account's server. */
+  readonly own: (accountId: string) => Promise<OwnExplorer | null>;
   /** A client of the explorer, or why there is none. */
-  readonly client: (accountId: string) => ExplorerClient | Message;
+  readonly client: (accountId: string, own: OwnExplorer | null) => ExplorerClient | Message;
   readonly ownGames: () => readonly OwnGame[];
   readonly onChange: (accountId: string) => void;
 }
@@ -34,6 +37,7 @@ const coolingMs = 60_000;
 
 interface Lookup {
   readonly question: ReadQuestion;
+  readonly own: OwnExplorer | null;
   readonly abort: AbortController;
   timer: Timer | null;
   known: KnownAnswer | null;
@@ -45,20 +49,23 @@ interface Lookup {
 
 export type Explorer = ReturnType<typeof createExplorer>;
 
-export function createExplorer({ clock, log, answers, client, ownGames, onChange }: ExplorerOptions) {
+export function createExplorer({ clock, log, answers, own, client, ownGames, onChange }: ExplorerOptions) {
   let current: Lookup | null = null;
-  /** Accounts whose token the explorer refused: it is sent again only when the user asks. */
-  const refused = new Set<string>();
+  /** The question that still waits for the address of its explorer. */
+  let coming: { readonly accountId: string } | null = null;
+  /** Accounts whose token the explorer refused, and why: it is sent again only when the user asks. */
+  const refused = new Map<string, Message>();
   /** End of the pause after a 429, monotonic ms, by account. */
   const coolsUntil = new Map<string, number>();
 
   const stop = (): void => {
+    coming = null;
     current?.timer?.cancel();
     current?.abort.abort();
     current = null;
   };
 
-  const changed = (lookup: Lookup, change: Partial<Omit<Lookup, 'question' | 'abort'>>): void => {
+  const changed = (lookup: Lookup, change: Partial<Omit<Lookup, 'question' | 'own' | 'abort'>>): void => {
     if (lookup !== current) return;
     Object.assign(lookup, change);
     onChange(lookup.question.accountId);
@@ -73,13 +80,9 @@ export function createExplorer({ clock, log, answers, client, ownGames, onChange
     log.info('explorer refused', { code: error.code });
     if (error.code === 'rate_limited')
       coolsUntil.set(accountId, clock.monotonic() + (error.retryAfterMs ?? coolingMs));
-    if (error.code === 'unauthorized') {
-      refused.add(accountId);
-      return fail(lookup, messageOf('explorer.tokenRefused'), true);
-    }
-    if (error.code === 'not_found' && choice.source === 'user')
-      return fail(lookup, messageOf('explorer.unknownUser', { name: choice.username }), false);
-    fail(lookup, contractFailure(error).userMessage, true);
+    const { message, canRetry } = problemOf(error, choice, lookup.own);
+    if (error.code === 'unauthorized') refused.set(accountId, message);
+    fail(lookup, message, canRetry);
   };
 
   const keep = async ({ question: { accountId, key } }: Lookup, known: KnownAnswer): Promise<void> => {
@@ -135,7 +138,8 @@ export function createExplorer({ clock, log, answers, client, ownGames, onChange
 
   /** Why nothing is sent now; null if the server can be asked. */
   const pausedBy = (accountId: string): Message | null => {
-    if (refused.has(accountId)) return messageOf('explorer.tokenRefused');
+    const refusal = refused.get(accountId);
+    if (refusal) return refusal;
     return (coolsUntil.get(accountId) ?? 0) > clock.monotonic() ? messageOf('service.slowDown') : null;
   };
 
@@ -143,14 +147,23 @@ export function createExplorer({ clock, log, answers, client, ownGames, onChange
     isComplete && clock.now() - at < freshMs[choice.source];
 
   const look = async (wanted: ExplorerQuestion, again: boolean): Promise<void> => {
-    const question = readQuestion(wanted, ownGames());
-    const { accountId, key, obstacle } = question;
+    // Refused before anything is read.
+    readQuestion(wanted, ownGames(), null);
+    const { accountId } = wanted;
+    const mine = { accountId };
+    coming = mine;
+    const chosen = await own(accountId);
+    // A later question, or the end of this one, came first.
+    if (coming !== mine) return;
+    coming = null;
+    const question = readQuestion(wanted, ownGames(), chosen);
+    const { key, obstacle } = question;
     const before = current?.question;
     if (before?.key === key && before.accountId === accountId && !again) return;
     stop();
     if (again) refused.delete(accountId);
     const lookup: Lookup = {
-      ...{ question, abort: new AbortController(), timer: null, known: null, queue: null },
+      ...{ question, own: chosen, abort: new AbortController(), timer: null, known: null, queue: null },
       ...{ progress: 'idle', problem: null, canRetry: false },
     };
     current = lookup;
@@ -158,7 +171,7 @@ export function createExplorer({ clock, log, answers, client, ownGames, onChange
     if (lookup !== current) return;
     lookup.known = known;
     if (obstacle) return fail(lookup, obstacle, false);
-    const from = client(accountId);
+    const from = client(accountId, chosen);
     if (known && isFresh(known, question) && !again) return changed(lookup, {});
     if ('id' in from) return fail(lookup, from, false);
     const paused = pausedBy(accountId);
@@ -175,7 +188,7 @@ export function createExplorer({ clock, log, answers, client, ownGames, onChange
   return {
     look,
     async view(wanted: ExplorerQuestion): Promise<ExplorerView> {
-      const question = readQuestion(wanted, ownGames());
+      const question = readQuestion(wanted, ownGames(), await own(wanted.accountId));
       const { accountId, key, place } = question;
       const asked = current?.question;
       const lookup = asked?.key === key && asked.accountId === accountId ? current : null;
@@ -191,7 +204,18 @@ export function createExplorer({ clock, log, answers, client, ownGames, onChange
     },
     /** The explorer left the account's screen, or the account is gone. */
     leave(accountId: string): void {
+      if (coming?.accountId === accountId) coming = null;
       if (current?.question.accountId === accountId) stop();
+    },
+    /** The account has another explorer: what the one before said about token and pauses is void. */
+    async explorerChanged(accountId: string): Promise<void> {
+      refused.delete(accountId);
+      coolsUntil.delete(accountId);
+      const question = current?.question;
+      if (question?.accountId !== accountId) return;
+      stop();
+      await look(question, false);
+      onChange(accountId);
     },
     /** The account's token may be another one. */
     forgetRefusal: () => refused.clear(),

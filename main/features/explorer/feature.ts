@@ -1,46 +1,78 @@
 /** The explorer feature: the server's opening explorer as a source of the Openings screen. */
 import type { FeatureContext } from '../../context.ts';
 import type { Feature } from '../../feature.ts';
-import { explorerAddress } from '../../service/explorer-servers.ts';
+import { explorerAddress, type OwnExplorer } from '../../service/explorer-servers.ts';
 import { messageOf } from '../../text/message.ts';
 import { createExplorerAnswers } from './explorer-answers.ts';
 import { createExplorer } from './explorer.ts';
 import { createExampleGames } from './example-games.ts';
+import { createOwnExplorers } from './own-explorers.ts';
+import { ContractFailure } from '../../../preload/contract/outcome.ts';
 
 export function createExplorerFeature(context: FeatureContext) {
   const { accounts, clock, connections, features, log, publisher } = context;
   const answers = createExplorerAnswers((accountId) => context.storeOf(accountId).memos);
-  const clientOf = (accountId: string) => {
+  const servers = createOwnExplorers({
+    clock,
+    memos: (accountId) => context.storeOf(accountId).memos,
+    seal: context.analysis?.seal,
+  });
+  let isOffline = false;
+  const clientOf = (accountId: string, own: OwnExplorer | null) => {
     const account = accounts.get(accountId);
     if (!account) return messageOf('account.thisOneGone');
-    if (explorerAddress(account) === null) return messageOf('explorer.none');
-    return connections.explorer(account) ?? account.problem?.message ?? messageOf('explorer.needsAccount');
+    if (isOffline) return messageOf('network.safeMode');
+    if (!own && explorerAddress(account) === null) return messageOf('explorer.none');
+    return (
+      connections.explorer(account, own) ?? account.problem?.message ?? messageOf('explorer.needsAccount')
+    );
   };
-  const games = createExampleGames({ explorer: clientOf, server: connections.client });
+  const games = createExampleGames({ own: servers.get, explorer: clientOf, server: connections.client });
   const explorer = createExplorer({
     clock,
     log: log.child('explorer'),
     answers,
+    own: servers.get,
     client: clientOf,
     ownGames: () => features().games.own(),
     onChange: (accountId) => publisher.publish('explorer', { accountId }, accountId),
   });
   return {
-    queries: { 'explorer.view': (question) => explorer.view(question) },
+    queries: {
+      'explorer.view': (question) => explorer.view(question),
+      'explorer.server': async ({ accountId }) => {
+        const account = accounts.get(accountId);
+        const own = await servers.get(accountId);
+        return {
+          own: own?.baseUrl ?? null,
+          sendsToken: own?.sendsToken ?? false,
+          usual: (account && explorerAddress(account)) ?? null,
+        };
+      },
+    },
     commands: {
       'explorer.look': ({ question, again }) => explorer.look(question, again),
       'explorer.game': async ({ accountId, source, id }) => ({
         pgn: await games.pgn(accountId, source, id),
       }),
+      async 'explorer.setServer'({ accountId, address, sendsToken }) {
+        if (!accounts.get(accountId))
+          throw new ContractFailure('not_found', messageOf('account.thisOneGone'));
+        await servers.set(accountId, { address, sendsToken });
+        games.forget(accountId);
+        await explorer.explorerChanged(accountId);
+      },
       'explorer.leave': ({ accountId }) => explorer.leave(accountId),
     },
     accountsChanged: explorer.forgetRefusal,
     accountRemoved(accountId) {
       explorer.leave(accountId);
       games.forget(accountId);
+      servers.forget(accountId);
     },
+    accountsOffline: () => void (isOffline = true),
     async accountErased() {
-      await answers.idle();
+      await Promise.all([answers.idle(), servers.idle()]);
     },
     wake: () =>
       void explorer
@@ -48,7 +80,7 @@ export function createExplorerFeature(context: FeatureContext) {
         .catch((error: unknown) => log.warn('explorer not asked again', { reason: String(error) })),
     async close() {
       explorer.close();
-      await answers.idle();
+      await Promise.all([answers.idle(), servers.idle()]);
     },
   } satisfies Feature;
 }

@@ -10,10 +10,12 @@ import { ratingRanges } from './rating-ranges.ts';
 interface ExplorerChoicesProps {
   readonly choice: ExplorerChoice;
   readonly onChange: (choice: ExplorerChoice) => void;
+  /** After the choices. */
+  readonly children?: ReactNode;
 }
 
 /** Choices of the counted games: their players, speed and rating. */
-export function ExplorerChoices({ choice, onChange }: ExplorerChoicesProps): ReactNode {
+export function ExplorerChoices({ choice, onChange, children }: ExplorerChoicesProps): ReactNode {
   const text = useText(explorerText);
   const words = useText(gameWords);
   const { source, speeds, ratings, username, color } = choice;
@@ -80,6 +82,7 @@ export function ExplorerChoices({ choice, onChange }: ExplorerChoicesProps): Rea
           }
         />
       )}
+      {children}
     </div>
   );
 }

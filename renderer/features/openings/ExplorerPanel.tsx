@@ -14,6 +14,7 @@ import {
   useTranslate,
 } from '../../ui/index.ts';
 import { ExplorerChoices } from './ExplorerChoices.tsx';
+import { ExplorerServer } from './ExplorerServer.tsx';
 import { ExplorerTable, type ExplorerTableProps } from './ExplorerTable.tsx';
 import { ExplorerGames, type ExplorerGamesProps } from './ExplorerGames.tsx';
 import { explorerText } from './explorer-text.ts';
@@ -44,7 +45,9 @@ export function ExplorerPanel({
   return (
     <>
       <h2 className="type-13 strong">{text.title}</h2>
-      <ExplorerChoices choice={choice} onChange={onChoice} />
+      <ExplorerChoices choice={choice} onChange={onChoice}>
+        <ExplorerServer accountId={accountId} key={accountId} />
+      </ExplorerChoices>
       {failure ? (
         <ErrorState title={text.failed} failure={failure} onRetry={retry} />
       ) : shown ? (

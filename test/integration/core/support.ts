@@ -2,6 +2,8 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createTokenVault, type VaultFile } from '../../../main/accounts/token-vault.ts';
+import type { MachineSeal } from '../../../main/accounts/machine-seal.ts';
+import type { AnalysisHost } from '../../../main/core-options.ts';
 import type { JsonFile } from '../../../main/base/json-file.ts';
 import { createSettings, type SettingsHome } from '../../../main/app/settings.ts';
 import type { Clock } from '../../../main/base/clock.ts';
@@ -83,6 +85,8 @@ export interface Surroundings {
   /** Starts without connections, as safe mode does. */
   readonly isOffline?: boolean;
   readonly fetch?: Fetch;
+  /** Marks what the user allowed; none by default. */
+  readonly seal?: MachineSeal;
   /** The practice club; none by default. */
   readonly practice?: PracticeClub;
   /** Receives log lines and topics instead of the lists of the running core, for runs of days. */
@@ -90,6 +94,17 @@ export interface Surroundings {
     readonly logged: (line: string) => void;
     readonly published: (name: TopicName, message: unknown) => void;
   };
+}
+
+/** Without engines: the settings switch analysis off. */
+const hostWith = (seal: MachineSeal): AnalysisHost => ({
+  ...{ cores: { most: 1, usual: 1 }, onBattery: () => true, seal },
+  enginesFile: { read: () => ({}), write: () => {}, setAside: () => '' },
+  fork: noProcess,
+  forkLive: noProcess,
+});
+function noProcess(): never {
+  throw new Error('no engine');
 }
 
 export async function startCore(
@@ -106,6 +121,7 @@ export async function startCore(
     isOffline = false,
     fetch = createHttpFetch(),
     practice = noPractice,
+    seal,
     hear,
   }: Surroundings = {},
 ): Promise<RunningCore> {
@@ -159,6 +175,7 @@ export async function startCore(
     ),
     answersFile: { read: () => ({}), write: () => {}, setAside: () => '' },
     booksFile: { read: () => ({}), write: () => {}, setAside: () => '' },
+    ...(seal && { analysis: hostWith(seal) }),
     notificationPort: {
       createBubble(options) {
         bubbles.push(options);

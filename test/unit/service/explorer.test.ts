@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { parseExplorer } from '../../../main/service/codec/explorer.ts';
-import { explorerAddress, explorerCredential } from '../../../main/service/explorer-servers.ts';
+import { explorerAddress, explorerCredential, isOfService } from '../../../main/service/explorer-servers.ts';
 
 const move = (uci: string, more: object = {}) => ({ uci, san: '?', white: 3, draws: 1, black: 2, ...more });
 const answer = { white: 3, draws: 1, black: 2, opening: null };
@@ -84,5 +84,23 @@ describe('the explorer’s address', () => {
     expect(bind('https://chess.example', 'https://explorer.lichess.org')).toBeNull();
     expect(bind('https://lichess.org', 'https://chess.example')).toBeNull();
     expect(bind('constructor', 'https://explorer.lichess.org')).toBeNull();
+  });
+
+  it('of the user’s own gets the token only with consent, and then for its origin alone', () => {
+    const credential = { token: 't', origin: 'https://lichess.org' };
+    const address = 'http://localhost:9002/explorer';
+    expect(explorerCredential(credential, address)).toBeNull();
+    expect(explorerCredential(credential, address, true)).toEqual({
+      ...{ token: 't', origin: 'http://localhost:9002' },
+    });
+    expect(explorerCredential(credential, 'file:///explorer', true)).toBeNull();
+    for (const service of [
+      'https://explorer.lichess.org/x',
+      'https://lichess.org',
+      'http://127.0.0.1:4000/explorer',
+    ])
+      expect(isOfService(service, 'http://127.0.0.1:4000')).toBe(true);
+    for (const other of [address, 'http://lichess.org', 'http://127.0.0.1:4001'])
+      expect(isOfService(other, 'http://127.0.0.1:4000')).toBe(false);
   });
 });

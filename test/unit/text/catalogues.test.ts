@@ -5,6 +5,7 @@ import { languages, type Language } from '../../../main/text/language.ts';
 const alike = new Set([
   ...[
     'Outpost',
+    'http://localhost:9002',
     'Standard',
     'Chess960',
     'Crazyhouse',

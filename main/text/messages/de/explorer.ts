@@ -1,5 +1,6 @@
 export const explorerMessages = {
-  'explorer.none': 'Dieser Server hat keine Eröffnungsdatenbank, die Outpost kennt.',
+  'explorer.none':
+    'Dieser Server hat keine Eröffnungsdatenbank, die Outpost kennt. Gib unter „Datenbank“ die Adresse deiner eigenen ein.',
   'explorer.needsAccount':
     'Die Eröffnungsdatenbank antwortet nur angemeldeten Nutzern. Melde dich unter Einstellungen, Konten an.',
   'explorer.standardOnly':
@@ -11,4 +12,25 @@ export const explorerMessages = {
   'explorer.gameGone': 'Der Server hat diese Partie nicht mehr.',
   'explorer.slow':
     'Der Server liest die Partien dieses Spielers noch ein. Versuche es gleich noch einmal, um den Rest zu sehen.',
+  'explorer.notAnAddress': 'Das ist keine Adresse. Gib eine ein wie {example}.',
+  'explorer.addressNotSecure':
+    'Die Adresse muss mit https:// beginnen. Nur eine Eröffnungsdatenbank auf diesem Computer darf http:// haben.',
+  'explorer.addressHasPassword':
+    'Lass Benutzername und Passwort weg: Eine Eröffnungsdatenbank fragt nur nach einem Token.',
+  'explorer.consentNotKept':
+    'Dieser Computer kann sich nicht sicher merken, dass das Token gesendet werden darf. Richte seinen Schlüsselbund ein oder lass das Token weg.',
+  'explorer.ownWantsToken':
+    'Die Eröffnungsdatenbank unter {address} verlangt ein Token. Wenn du ihr vertraust, erlaube das Token des Kontos unter „Datenbank“.',
+  'explorer.ownRefusesToken':
+    'Die Eröffnungsdatenbank unter {address} nimmt das Token dieses Kontos nicht an. Prüfe die Adresse oder wähle unter „Datenbank“ die des Servers.',
+  'explorer.ownNotFound':
+    'Die Eröffnungsdatenbank unter {address} hat darauf keine Antwort. Prüfe die Adresse mit ihrem Pfad oder wähle andere Partien.',
+  'explorer.ownUnreachable':
+    'Unter {address} antwortet keine Eröffnungsdatenbank. Prüfe die Adresse und ob sie läuft.',
+  'explorer.ownNotTrusted':
+    'Das Zertifikat von {address} lässt sich nicht prüfen. Füge seine Zertifizierungsstelle unter Einstellungen, Netzwerk hinzu oder berichtige die Adresse.',
+  'explorer.ownNotAnExplorer':
+    'Der Server unter {address} antwortet, aber nicht als Eröffnungsdatenbank. Prüfe die Adresse mit ihrem Pfad.',
+  'explorer.ownRedirects':
+    'Die Eröffnungsdatenbank unter {address} leitet zu {origin} weiter. Dorthin wurde nichts gesendet. Wenn es die richtige ist, gib ihre Adresse ein.',
 };

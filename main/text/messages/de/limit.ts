@@ -29,4 +29,5 @@ export const limitMessages = {
   'limit.streamlessGameLookups': 'Abfragen von Partien ohne Datenstrom pro Minute',
   'limit.tvChannelLookups': 'Abfragen von TV-Kanälen ohne ihre Datenströme pro Minute',
   'limit.explorerLookups': 'Stellungen in der Eröffnungsdatenbank pro Minute',
+  'limit.ownExplorerLookups': 'Stellungen in deiner eigenen Eröffnungsdatenbank pro Minute',
 };

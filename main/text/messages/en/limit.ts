@@ -30,4 +30,5 @@ export const limitMessages = {
   'limit.streamlessGameLookups': 'lookups of games without a stream per minute',
   'limit.tvChannelLookups': 'lookups of TV channels without their streams per minute',
   'limit.explorerLookups': 'positions in the opening explorer per minute',
+  'limit.ownExplorerLookups': 'positions in your own opening explorer per minute',
 } as const;

@@ -7,6 +7,7 @@ function open() {
   const mastersGame = vi.fn(async (id: string): Promise<Result<string>> => succeed(`masters ${id}`));
   const gamePgn = vi.fn(async (id: string): Promise<Result<string>> => succeed(`players ${id}`));
   const games = createExampleGames({
+    own: async () => null,
     explorer: (accountId) => (accountId === 'far' ? messageOf('explorer.none') : { mastersGame }),
     server: (accountId) => (accountId === 'far' ? undefined : { gamePgn }),
   });

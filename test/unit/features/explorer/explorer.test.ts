@@ -8,6 +8,7 @@ import {
 } from '../../../../main/features/explorer/explorer-answers.ts';
 import { createExplorer, longestReadMs, pauseMs } from '../../../../main/features/explorer/explorer.ts';
 import type { ExplorerAnswer } from '../../../../main/service/domain-explorer.ts';
+import type { OwnExplorer } from '../../../../main/service/explorer-servers.ts';
 import type { ServiceError } from '../../../../main/service/errors.ts';
 import type { ExplorerClient } from '../../../../main/service/explorer-client.ts';
 import type { MemoRow } from '../../../../main/store/api.ts';
@@ -66,14 +67,17 @@ function open(options: { readonly own?: readonly OwnGame[]; readonly obstacle?: 
     },
   };
   let obstacle = options.obstacle;
+  let own: OwnExplorer | null = null;
   const explorer = createExplorer({
     ...{ clock, log: silentLog, answers, onChange: () => {} },
+    own: async () => own,
     client: () => obstacle ?? client,
     ownGames: () => options.own ?? [],
   });
   const settled = () => new Promise<void>((resolve) => setImmediate(resolve));
   return {
     ...{ clock, explorer, asked, signals, answers, rows, settled },
+    setOwn: (next: OwnExplorer | null) => void (own = next),
     setObstacle: (next: Message | undefined) => void (obstacle = next),
     async rest(ms = pauseMs) {
       clock.advance(ms);
@@ -298,5 +302,78 @@ describe('questions', () => {
     expect((await explorer.view(ask('startpos', masters, 'atomic'))).problem?.id).toBe(
       'explorer.standardOnly',
     );
+  });
+});
+
+describe('an explorer of the user', () => {
+  const own: OwnExplorer = { baseUrl: 'http://localhost:9002', sendsToken: false };
+  const unreachable: ServiceError = { code: 'unreachable', message: messageOf('service.slowDown') };
+  const malformed: ServiceError = { code: 'malformed', message: messageOf('service.slowDown') };
+  const redirected: ServiceError = {
+    ...{ code: 'redirected', origin: 'https://far.example', message: messageOf('service.slowDown') },
+  };
+
+  it('has answers of its own', async () => {
+    const { explorer, asked, rest, reply, setOwn, rows } = open();
+    await explorer.look(ask(), false);
+    await rest();
+    await reply(answer(5));
+    setOwn(own);
+    await explorer.explorerChanged('a');
+    expect(await explorer.view(ask())).toMatchObject({ progress: 'asking', answer: null });
+    await rest();
+    await reply(answer(7));
+    expect(await explorer.view(ask())).toMatchObject({ answer: { white: 7 } });
+    setOwn({ ...own, baseUrl: 'http://localhost:9003' });
+    expect(await explorer.view(ask())).toMatchObject({ answer: null });
+    setOwn(null);
+    expect(await explorer.view(ask())).toMatchObject({ answer: { white: 5 } });
+    expect(asked).toHaveLength(2);
+    expect(rows.size).toBe(2);
+  });
+
+  it.each([
+    [unreachable, 'explorer.ownUnreachable'],
+    [malformed, 'explorer.ownNotAnExplorer'],
+    [redirected, 'explorer.ownRedirects'],
+    [{ ...unreachable, code: 'not_found' } as const, 'explorer.ownNotFound'],
+    [{ ...unreachable, code: 'tls' } as const, 'explorer.ownNotTrusted'],
+  ])('that fails says what to do: %o', async (error, id) => {
+    const { explorer, rest, reply, setOwn } = open();
+    setOwn(own);
+    await explorer.look(ask('startpos', user), false);
+    await explorer.look(ask(), false);
+    await rest();
+    await reply(error);
+    expect(await explorer.view(ask())).toMatchObject({
+      ...{ answer: null, canRetry: true, problem: { id, values: { address: own.baseUrl } } },
+    });
+  });
+
+  it('that asks for the token gets no further question until the user acts', async () => {
+    const { explorer, asked, rest, reply, setOwn } = open();
+    setOwn(own);
+    await explorer.look(ask(), false);
+    await rest();
+    await reply({ code: 'unauthorized', message: messageOf('service.slowDown') });
+    await explorer.look(ask(afterE4), false);
+    await rest();
+    expect(asked).toHaveLength(1);
+    expect(await explorer.view(ask(afterE4))).toMatchObject({ problem: { id: 'explorer.ownWantsToken' } });
+    setOwn({ ...own, sendsToken: true });
+    await explorer.explorerChanged('a');
+    await rest();
+    expect(asked).toHaveLength(2);
+    await reply({ code: 'unauthorized', message: messageOf('service.slowDown') });
+    expect(await explorer.view(ask(afterE4))).toMatchObject({ problem: { id: 'explorer.ownRefusesToken' } });
+  });
+
+  it('is not asked by a question that left while its address was read', async () => {
+    const { explorer, asked, rest } = open();
+    const looking = explorer.look(ask(), false);
+    explorer.leave('a');
+    await looking;
+    await rest();
+    expect(asked).toEqual([]);
   });
 });

@@ -27,11 +27,13 @@ const choiceSchema = lazySchema(() =>
 );
 export type ExplorerChoice = z.infer<typeof choiceSchema>;
 
+const positionSchema = z.object({ variant: word, fen: fenText });
+
 const questionSchema = lazySchema(() =>
   z.object({
     accountId: idText,
     choice: choiceSchema,
-    position: z.object({ variant: word, fen: fenText }),
+    position: positionSchema,
   }),
 );
 export type ExplorerQuestion = z.infer<typeof questionSchema>;
@@ -114,10 +116,16 @@ export const explorerCommands = {
    * abandoned. `again`: the user asks for a new attempt.
    */
   'explorer.look': { input: z.object({ question: questionSchema, again: z.boolean() }), output: z.void() },
-  /** Fetches an example game once. Nothing is stored. Fails with `not_found` for a game that the server does not have. */
+  /**
+   * Fetches an example game of the position once. Nothing is stored. `ply`: half-moves before the game reaches the
+   * position. Fails with `not_found` for a game that the server does not have.
+   */
   'explorer.game': {
-    input: z.object({ accountId: idText, source: z.enum(explorerSources), id: idText }),
-    output: pgnSchema,
+    input: z.object({
+      ...{ accountId: idText, source: z.enum(explorerSources), id: idText },
+      position: positionSchema,
+    }),
+    output: pgnSchema.extend({ ply: count }),
   },
   /**
    * Names an explorer of the user's own; an empty address means the server's. Fails with `rejected` for an address that

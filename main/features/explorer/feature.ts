@@ -6,6 +6,7 @@ import { messageOf } from '../../text/message.ts';
 import { createExplorerAnswers } from './explorer-answers.ts';
 import { createExplorer } from './explorer.ts';
 import { createExampleGames } from './example-games.ts';
+import { plyOfPosition } from './ply-of-position.ts';
 import { createOwnExplorers } from './own-explorers.ts';
 import { ContractFailure } from '../../../preload/contract/outcome.ts';
 
@@ -52,9 +53,10 @@ export function createExplorerFeature(context: FeatureContext) {
     },
     commands: {
       'explorer.look': ({ question, again }) => explorer.look(question, again),
-      'explorer.game': async ({ accountId, source, id }) => ({
-        pgn: await games.pgn(accountId, source, id),
-      }),
+      async 'explorer.game'({ accountId, source, id, position }) {
+        const pgn = await games.pgn(accountId, source, id);
+        return { pgn, ply: plyOfPosition(pgn, position) };
+      },
       async 'explorer.setServer'({ accountId, address, sendsToken }) {
         if (!accounts.get(accountId))
           throw new ContractFailure('not_found', messageOf('account.thisOneGone'));

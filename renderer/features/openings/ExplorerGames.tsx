@@ -1,34 +1,33 @@
 import { useState, type ReactNode } from 'react';
 import { Button as AriaButton } from 'react-aria-components';
-import type { ExplorerChoice, ExplorerGameView } from '@contract/explorer.ts';
+import type { ExplorerChoice, ExplorerGameView, ExplorerQuestion } from '@contract/explorer.ts';
 import { useBridgeCommand } from '../../bridge.ts';
 import { useAnalyse } from '../../frame/board-source.ts';
 import { InlineError, useText } from '../../ui/index.ts';
 import { explorerText } from './explorer-text.ts';
-import { pliesBefore } from './plies-before.ts';
 
 export interface ExplorerGamesProps {
   readonly accountId: string;
   readonly choice: ExplorerChoice;
-  /** The position on screen: `startpos` or a FEN. */
-  readonly fen: string;
+  /** The position on screen. */
+  readonly position: ExplorerQuestion['position'];
   readonly games: readonly ExplorerGameView[];
 }
 
 /** Example games of the position. A press fetches one and opens it on the analysis board. */
-export function ExplorerGames({ accountId, choice, fen, games }: ExplorerGamesProps): ReactNode {
+export function ExplorerGames({ accountId, choice, position, games }: ExplorerGamesProps): ReactNode {
   const text = useText(explorerText);
   const command = useBridgeCommand('explorer.game');
   const analyse = useAnalyse();
   const [asked, setAsked] = useState<string | null>(null);
   const open = async (id: string) => {
     setAsked(id);
-    const outcome = await command.run({ accountId, source: choice.source, id });
+    const outcome = await command.run({ accountId, source: choice.source, id, position });
     if (!outcome.ok) return;
-    const { pgn } = outcome.value;
+    const { pgn, ply } = outcome.value;
     analyse({
       pgn: () => pgn,
-      ply: pliesBefore(fen),
+      ply,
       orientation: choice.source === 'user' ? choice.color : 'white',
     });
   };

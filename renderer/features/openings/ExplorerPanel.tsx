@@ -58,7 +58,7 @@ export function ExplorerPanel({
             source={choice.source}
             onAgain={again}
             {...table}
-            games={{ accountId, choice, fen: position.fen }}
+            games={{ accountId, choice, position }}
           />
         </div>
       ) : (

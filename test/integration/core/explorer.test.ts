@@ -57,7 +57,9 @@ describe('the practice club’s explorer', () => {
       expect(view.answer?.examples.length).toBeGreaterThan(0);
       // An example game comes as PGN, with its moves.
       const [example] = view.answer?.examples ?? [];
-      const { pgn } = await commands['explorer.game']({ accountId, source, id: example?.id ?? '' });
+      const id = example?.id ?? '';
+      const { pgn, ply } = await commands['explorer.game']({ accountId, source, id, position });
+      expect(ply).toBe(0);
       expect(pgn).toContain(`[White "${example?.white.name}"]`);
       expect(pgn).toMatch(/^1\. /m);
       expect(running.published.some(({ name }) => name === 'explorer')).toBe(true);

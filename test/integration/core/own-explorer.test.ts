@@ -62,7 +62,6 @@ function explorerOf({ core }: RunningCore, accountId: string) {
         return now;
       });
     },
-    game: (id: string) => commands['explorer.game']({ accountId, source: 'masters', id }),
   };
 }
 

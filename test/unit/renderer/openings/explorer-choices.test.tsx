@@ -1,7 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import type { ExplorerChoice } from '@contract/explorer.ts';
 import { ExplorerChoices } from '../../../../renderer/features/openings/ExplorerChoices.tsx';
-import { pliesBefore } from '../../../../renderer/features/openings/plies-before.ts';
 import { ratingRanges } from '../../../../renderer/features/openings/rating-ranges.ts';
 import { buttonNamed, click, show } from '../board/page.tsx';
 
@@ -63,13 +62,4 @@ test.each([
   ],
 ])('the groups %j are the ranges %j', (groups, ranges) => {
   expect(ratingRanges(groups)).toEqual(ranges);
-});
-
-test.each([
-  ['startpos', 0],
-  ['rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1', 1],
-  ['rnbqkbnr/pp1ppppp/8/2p5/4P3/5N2/PPPP1PPP/RNBQKB1R b KQkq - 1 2', 3],
-  ['8/8/8/8/8/8/8/8 w', 0],
-])('%s is reached after %i half-moves', (fen, plies) => {
-  expect(pliesBefore(fen)).toBe(plies);
 });

@@ -3,6 +3,9 @@ export interface RecentlyUsed<K, V> {
   /** Counts as a use. */
   get(key: K): V | undefined;
   set(key: K, value: V): void;
+  delete(key: K): void;
+  /** Forgets all entries that belong, such as those of an account. */
+  forget(belongs: (value: V, key: K) => boolean): void;
   clear(): void;
 }
 
@@ -26,6 +29,10 @@ export function createRecentlyUsed<K, V>(most: number): RecentlyUsed<K, V> {
       return value;
     },
     set,
+    delete: (key) => void entries.delete(key),
+    forget(belongs) {
+      for (const [key, value] of entries) if (belongs(value, key)) entries.delete(key);
+    },
     clear: () => entries.clear(),
   };
 }

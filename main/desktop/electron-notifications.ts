@@ -1,6 +1,7 @@
 /** Notifications through Electron, for macOS and Windows. */
 import { nativeImage, Notification } from 'electron';
 import { randomUUID } from 'node:crypto';
+import { createRecentlyUsed } from '../base/recently-used.ts';
 import type { BubbleIcon } from './dbus/bus-notifications.ts';
 import type { NotificationPort } from './notification-port.ts';
 import { messageOf, verbatim } from '../text/message.ts';
@@ -47,13 +48,9 @@ export function createElectronNotifications({
   onEarlier,
 }: ElectronNotificationsOptions): NotificationPort {
   const icon = loadIcon(iconPath);
-  const pressable = new Map<string, (index: number) => void>();
+  const pressable = createRecentlyUsed<string, (index: number) => void>(mostPressable);
   // A bubble stays pressable in the notification centre after it closed.
-  const keep = (id: string, onPress: (index: number) => void) => {
-    pressable.set(id, onPress);
-    const [oldest] = pressable.keys();
-    if (pressable.size > mostPressable && oldest !== undefined) pressable.delete(oldest);
-  };
+  const keep = pressable.set;
   if (platform === 'win32')
     // Also reports, once, the press that started this run.
     Notification.handleActivation((activation) => {

@@ -1,6 +1,7 @@
 /** Files dropped onto a window. Pages refer to them by tokens, which only the bridge obtains. */
 import { randomUUID } from 'node:crypto';
 import { isAbsolute } from 'node:path';
+import { createRecentlyUsed } from '../base/recently-used.ts';
 
 const mostOfferedFiles = 100;
 const longestPath = 8_192;
@@ -8,16 +9,13 @@ const longestPath = 8_192;
 const mostFrames = 8;
 
 export function createOfferedFiles() {
-  const frames = new Map<string, Map<string, string>>();
+  const frames = createRecentlyUsed<string, Map<string, string>>(mostFrames);
   return {
     /** Registers a drop in place of the frame's previous one. Null unless all paths are absolute. */
     offer(frame: string, paths: unknown): readonly string[] | null {
       if (!Array.isArray(paths) || paths.length > mostOfferedFiles || !paths.every(isPath)) return null;
       const offered = new Map(paths.map((path) => [randomUUID(), path]));
-      frames.delete(frame);
       frames.set(frame, offered);
-      const [oldest] = frames.keys();
-      if (frames.size > mostFrames && oldest !== undefined) frames.delete(oldest);
       return [...offered.keys()];
     },
     /** The paths behind the tokens, which are consumed. Null unless every token belongs to the frame. */

@@ -1,4 +1,5 @@
 /** The history of notifications: the outcome of each, stored in the database and paged for the user. */
+import { createRecentlyUsed } from '../base/recently-used.ts';
 import type {
   NoticeFilter,
   NoticeKind,
@@ -46,7 +47,7 @@ export function createNoticeHistory({ clock, log, storeOf, shown, onChange }: No
   let writing = Promise.resolve();
   const forgotten = new Set<string>();
   /** Row ids of entries with the outcome `unconfirmed`, by key. */
-  const open = new Map<string, number>();
+  const open = createRecentlyUsed<string, number>(openMost);
 
   const keyOf = (entry: NoticeHistoryEntry) => `${entry.accountId} ${entry.key}`;
 
@@ -56,7 +57,7 @@ export function createNoticeHistory({ clock, log, storeOf, shown, onChange }: No
   const write = async (entries: readonly NoticeHistoryEntry[]) => {
     for (const notices of new Set(entries.map(({ accountId }) => storeOf(accountId).notices))) {
       const some = entries.filter(({ accountId }) => storeOf(accountId).notices === notices);
-      const changed = some.filter((entry) => open.has(keyOf(entry)));
+      const changed = some.filter((entry) => open.get(keyOf(entry)) !== undefined);
       for (const entry of changed) {
         const id = open.get(keyOf(entry));
         open.delete(keyOf(entry));
@@ -71,8 +72,6 @@ export function createNoticeHistory({ clock, log, storeOf, shown, onChange }: No
         if (entry.outcome.status === 'not_sent' && entry.outcome.reason === 'unconfirmed')
           open.set(keyOf(entry), id);
       });
-      const [oldest] = open.keys();
-      if (open.size > openMost && oldest !== undefined) open.delete(oldest);
     }
   };
 

@@ -2,6 +2,7 @@
  * OAuth 2 with PKCE for public clients, as the service does it. The user consents on a page of the club; the
  * program receives a code through the browser and exchanges it for a token.
  */
+import { createRecentlyUsed, type RecentlyUsed } from '../base/recently-used.ts';
 import type { Clock } from '../base/clock.ts';
 import type { Fields } from './fields.ts';
 import { isSameSecret, secretKey, type Secrets } from './secrets.ts';
@@ -85,19 +86,24 @@ export function createOauth({
   readonly tokens: Tokens;
 }) {
   /** Keyed by `secretKey`. */
-  const tickets = new Map<string, Pending>();
-  const codes = new Map<string, Pending>();
+  const tickets = createRecentlyUsed<string, Pending>(maxPending);
+  const codes = createRecentlyUsed<string, Pending>(maxPending);
 
-  const store = (pending: Map<string, Pending>, authorization: AuthorizationRequest, ms: number): string => {
+  const store = (
+    pending: RecentlyUsed<string, Pending>,
+    authorization: AuthorizationRequest,
+    ms: number,
+  ): string => {
     const id = secrets.text(32);
     pending.set(secretKey(id), { authorization, until: clock.now() + ms });
-    const [oldest] = pending.keys();
-    if (pending.size > maxPending && oldest !== undefined) pending.delete(oldest);
     return id;
   };
 
   /** Takes an entry: each is valid for one use. */
-  const take = (pending: Map<string, Pending>, id: string | undefined): AuthorizationRequest | undefined => {
+  const take = (
+    pending: RecentlyUsed<string, Pending>,
+    id: string | undefined,
+  ): AuthorizationRequest | undefined => {
     const key = secretKey(id ?? '');
     const found = pending.get(key);
     pending.delete(key);

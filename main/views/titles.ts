@@ -1,4 +1,5 @@
 /** Remembers players' titles from challenges and full games, because game summaries omit them. */
+import { createRecentlyUsed } from '../base/recently-used.ts';
 import type { ChallengeUser, GameEvent, Player, ServiceEvent } from '../service/domain.ts';
 
 /** Capacity; the least recently seen are evicted first (LRU). */
@@ -7,14 +8,11 @@ const mostPeople = 2_000;
 export type Titles = ReturnType<typeof createTitles>;
 
 export function createTitles() {
-  const titles = new Map<string, string>();
+  const titles = createRecentlyUsed<string, string>(mostPeople);
 
   const note = (person: Player | ChallengeUser | undefined) => {
     if (!person || !('id' in person) || person.title === undefined) return;
-    titles.delete(person.id);
     titles.set(person.id, person.title);
-    const [oldest] = titles.keys();
-    if (titles.size > mostPeople && oldest !== undefined) titles.delete(oldest);
   };
 
   return {

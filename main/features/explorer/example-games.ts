@@ -1,4 +1,5 @@
 /** Example games of the explorer: each is fetched once, and stored only if the user saves it on the analysis board. */
+import { createRecentlyUsed } from '../../base/recently-used.ts';
 import type { OwnExplorer } from '../../service/explorer-servers.ts';
 import type { Result } from '../../service/errors.ts';
 import { messageOf, type Message } from '../../text/message.ts';
@@ -24,7 +25,9 @@ export interface ExampleGamesOptions {
 }
 
 export function createExampleGames({ own, explorer, server }: ExampleGamesOptions) {
-  const known = new Map<string, { readonly accountId: string; readonly pgn: Promise<string> }>();
+  const known = createRecentlyUsed<string, { readonly accountId: string; readonly pgn: Promise<string> }>(
+    mostKept,
+  );
 
   const fetch = async (accountId: string, source: ExplorerSourceView, id: string): Promise<string> => {
     const pgn = valueOf(
@@ -55,13 +58,11 @@ export function createExampleGames({ own, explorer, server }: ExampleGamesOption
       const pgn = fetch(accountId, source, id);
       known.set(key, { accountId, pgn });
       pgn.catch(() => known.delete(key));
-      const [oldest] = known.keys();
-      if (known.size > mostKept && oldest !== undefined) known.delete(oldest);
       return pgn;
     },
     /** The account is gone. */
     forget(accountId: string): void {
-      for (const [key, game] of known) if (game.accountId === accountId) known.delete(key);
+      known.forget((game) => game.accountId === accountId);
     },
   };
 }

@@ -1,4 +1,5 @@
 /** Files about other players: their form, openings and clock use, from their public games. Closed during a game. */
+import { createRecentlyUsed } from '../../base/recently-used.ts';
 import type { OwnGame } from '../../chess/fair-play.ts';
 import { colors } from '../../chess/vocabulary.ts';
 import type { Store } from '../../store/api.ts';
@@ -77,7 +78,9 @@ export type Opponents = ReturnType<typeof createOpponents>;
 
 export function createOpponents(options: OpponentsOptions) {
   const { account, ownGames, store } = options;
-  const kept = new Map<string, { readonly state: string; readonly games: readonly TheirGame[] }>();
+  const kept = createRecentlyUsed<string, { readonly state: string; readonly games: readonly TheirGame[] }>(
+    mostKept,
+  );
 
   const baseUrlOf = (accountId: string) => account(accountId)?.baseUrl;
   const verdict = (accountId: string, userId: string) =>
@@ -122,10 +125,7 @@ export function createOpponents(options: OpponentsOptions) {
       if (!last || page.length < pageSize) break;
       after = { began: last.began, id: last.id };
     }
-    kept.delete(key);
     kept.set(key, { state, games });
-    const [oldest] = kept.keys();
-    if (kept.size > mostKept && oldest !== undefined) kept.delete(oldest);
     return games;
   };
 
@@ -230,7 +230,7 @@ export function createOpponents(options: OpponentsOptions) {
       }
     },
     forget(accountId: string): void {
-      for (const key of kept.keys()) if (key.startsWith(`${accountId} `)) kept.delete(key);
+      kept.forget((_, key) => key.startsWith(`${accountId} `));
     },
   };
 }

@@ -3,6 +3,7 @@
  * derived from that and the file's random salt by HKDF, so that many files cost one scrypt.
  */
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes, scrypt } from 'node:crypto';
+import { createRecentlyUsed } from '../../base/recently-used.ts';
 import { mostDerivations, mostKeys, scryptParameters } from './limits.ts';
 import type { CipherHeader } from './container.ts';
 
@@ -49,7 +50,7 @@ export function createFileKeys({
   parameters = scryptParameters,
 }: FileKeysOptions): FileKeys {
   const own: ScryptHeader = { N: parameters.N, r: parameters.r, p: parameters.p, salt };
-  const derived = new Map<string, Promise<Uint8Array>>();
+  const derived = createRecentlyUsed<string, Promise<Uint8Array>>(mostKeys);
   let left = mostDerivations;
 
   const mainKey = (header: ScryptHeader): Promise<Uint8Array> | undefined => {
@@ -64,8 +65,6 @@ export function createFileKeys({
     derived.set(id, key);
     // A failure, such as a lack of memory, is tried again.
     key.catch(() => derived.delete(id));
-    const [oldest] = derived.keys();
-    if (derived.size > mostKeys && oldest !== undefined) derived.delete(oldest);
     return key;
   };
 

@@ -23,4 +23,23 @@ describe('a map with a limited number of entries', () => {
     map.clear();
     expect(map.get('a')).toBeUndefined();
   });
+
+  it('forgets one entry, or those that belong to something', () => {
+    const map = createRecentlyUsed<string, { readonly accountId: string }>(3);
+    map.set('game 1', { accountId: 'alice' });
+    map.set('game 2', { accountId: 'bob' });
+    map.set('game 3', { accountId: 'alice' });
+    map.delete('game 4');
+    map.forget(({ accountId }) => accountId === 'alice');
+    expect(map.get('game 1')).toBeUndefined();
+    expect(map.get('game 2')).toEqual({ accountId: 'bob' });
+    expect(map.get('game 3')).toBeUndefined();
+    map.forget((_, key) => key.endsWith('2'));
+    expect(map.get('game 2')).toBeUndefined();
+    // Their places are free again.
+    for (const key of ['a', 'b', 'c']) map.set(key, { accountId: key });
+    map.delete('b');
+    map.set('d', { accountId: 'd' });
+    expect(['a', 'b', 'c', 'd'].filter((key) => map.get(key) !== undefined)).toEqual(['a', 'c', 'd']);
+  });
 });

@@ -54,8 +54,17 @@ describe('the opening explorer', () => {
     await server.waitFor({ state: 'hidden' });
     await page.getByText('No explorer answers at http://127.0.0.1:9').waitFor();
     await pictureEveryLook(launched, 'openings-explorer-silent');
+    const speak = (language: 'de' | 'en') =>
+      page.evaluate((next) => window.outpost.command('settings.set', { language: next }), language);
+    await speak('de');
+    await page.getByText('Unter http://127.0.0.1:9 antwortet keine Eröffnungsdatenbank.').waitFor();
+    await page.getByRole('button', { name: 'Datenbank: 127.0.0.1:9' }).click();
+    await page.getByRole('dialog', { name: 'Datenbank' }).waitFor();
+    await pictureEveryLook(launched, 'openings-explorer-server-german');
+    await page.keyboard.press('Escape');
+    await speak('en');
     await page.getByRole('button', { name: 'Explorer: 127.0.0.1:9' }).click();
-    await server.getByRole('button', { name: /^Use / }).click();
+    await server.getByRole('button', { name: /^Use (?!this)/ }).click();
     await expect.poll(async () => (await moves()).length).toBeGreaterThan(1);
 
     // Players, with speeds and ratings.

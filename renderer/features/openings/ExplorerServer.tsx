@@ -72,7 +72,7 @@ function ServerForm({ accountId, server, onDone }: ServerFormProps): ReactNode {
         onChange={setSendsToken}
         disabled={address.trim() === ''}
       />
-      <div className="line gap-8">
+      <div className="line gap-8 openings-explorer-actions">
         <Button
           type="submit"
           variant="primary"
@@ -83,7 +83,7 @@ function ServerForm({ accountId, server, onDone }: ServerFormProps): ReactNode {
         </Button>
         {server.own !== null && (
           <Button onPress={() => void set({ address: '', sendsToken: false })} isDisabled={command.pending}>
-            {server.usual === null ? text.remove : text.usual(shownAddress(server.usual))}
+            {server.usual === null ? text.remove : text.usual}
           </Button>
         )}
       </div>

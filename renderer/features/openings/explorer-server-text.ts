@@ -12,7 +12,7 @@ export const explorerServerText = catalogue({
     token: 'Send this account’s token to this address',
     tokenHint: 'Only if the explorer asks for it and you trust it: with the token it can act as you.',
     use: 'Use this address',
-    usual: (address: string) => `Use ${address}`,
+    usual: 'Use the server’s',
     remove: 'Remove',
   },
   de: {
@@ -26,7 +26,7 @@ export const explorerServerText = catalogue({
     tokenHint:
       'Nur wenn die Datenbank danach fragt und du ihr vertraust: Mit dem Token kann sie in deinem Namen handeln.',
     use: 'Diese Adresse verwenden',
-    usual: (address) => `${address} verwenden`,
+    usual: 'Die des Servers verwenden',
     remove: 'Entfernen',
   },
 });

@@ -16,6 +16,14 @@ import { fromJson } from '@contract/json.ts';
 import type { Failure, ContractOutcome } from '@contract/outcome.ts';
 import { messageOf } from '@text/message.ts';
 import { createFrameQueue } from './frame-queue.ts';
+import {
+  arenaParts,
+  historyParts,
+  insightParts,
+  noteParts,
+  repertoireParts,
+  volatileQueries,
+} from './query-groups.ts';
 
 declare global {
   interface Window {
@@ -65,65 +73,6 @@ export interface BridgeClient {
   /** Stops listening to topics. */
   readonly close: () => void;
 }
-
-/** Queries whose answers no topic updates: repeated whenever a screen shows them. */
-const volatileQueries: ReadonlySet<QueryName> = new Set<QueryName>([
-  ...(['storage.view', 'analysis.cost', 'engines.view', 'books.view'] as const),
-  ...([
-    'books.moves',
-    'explorer.view',
-    'explorer.server',
-    'backups.view',
-    'quarantine.page',
-    'wireLog.report',
-  ] as const),
-  ...(['diagnostics.view', 'practice.club', 'repertoire.gaps', 'repertoire.departures'] as const),
-  ...(['watching.people', 'players.profile', 'players.presence', 'players.score'] as const),
-]);
-
-/** Queries that the topic `history` invalidates: ratings have their trend from there. */
-const historyParts = [
-  'history.activity',
-  'history.curves',
-  'history.games',
-  'history.game',
-  'history.tally',
-  'history.choices',
-  'history.openings',
-  'openings.tree',
-  'history.collections',
-  'history.collectionValues',
-  'history.names',
-  'history.completeness',
-  'analysis.cost',
-  'ratings.view',
-  ...(['repertoire.gaps', 'repertoire.departures'] as const),
-] as const satisfies readonly QueryName[];
-
-/**
- * Queries that the topics `repertoires` and `history` invalidate, and own games in progress. The repertoire's screen
- * has its own state of an open one.
- */
-const repertoireParts: readonly QueryName[] = [
-  'opponents.view',
-  'repertoire.list',
-  'repertoire.prepared',
-  'repertoire.departure',
-];
-
-/** Queries that the topics `notes` and `history` invalidate: an import may bring notes. */
-const noteParts: readonly QueryName[] = ['notes.game', 'notes.position', 'notes.positions', 'notes.tags'];
-
-/** Queries that the topics `insights` and `history` invalidate. */
-const insightParts = ['insights.view', 'insights.week'] as const satisfies readonly QueryName[];
-
-/** Queries that the topic `arenas` invalidates. */
-const arenaParts = [
-  'arenas.list',
-  'arenas.next',
-  'arenas.get',
-  'arenas.results',
-] as const satisfies readonly QueryName[];
 
 /** The positions of own games in progress, on which depends which analysis is fair to show. */
 const ownPositions = (games: QueryOutput<'games.list'>): string =>

@@ -415,7 +415,7 @@ export const folders = [
   },
   {
     folder: 'renderer/bridge.ts',
-    with: ['renderer/frame-queue.ts'],
+    with: ['renderer/frame-queue.ts', 'renderer/query-groups.ts'],
     holds: 'queries, commands and topics as hooks',
     may: ['renderer/ui', ...pageBase],
     packages: 'no-runtime',

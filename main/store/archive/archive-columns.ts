@@ -52,7 +52,7 @@ export function createArchiveColumns(reader: ReadableDb, writer: WritableDb) {
   const versions = reader.query<{ readonly id: number; readonly version: number; readonly packed: number }>(
     'SELECT id, version, packed FROM archive_segments',
   );
-  const packedOf = reader.query<{ readonly data: Uint8Array }>(
+  const packedOf = reader.query<{ readonly data: Uint8Array<ArrayBuffer> }>(
     'SELECT data FROM archive_columns WHERE segment = ?',
   );
   const rowsFrom = (db: ReadableDb) => {

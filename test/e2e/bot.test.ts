@@ -204,7 +204,7 @@ describe('the bot in the window', () => {
     const problems = page.locator('.past-problems').getByRole('listitem');
     const ends = problems.filter({ hasText: /Outpost engine|engine lost|child process gone/ });
     // The crash of the earlier test has two entries, each counted once.
-    expect(await ends.count()).toBe(2);
+    await expect.poll(() => ends.count()).toBe(2);
     expect(await ends.getByText(/^\d+ times$/).count()).toBe(0);
   });
 

@@ -188,7 +188,7 @@ describe('collections', () => {
     await collections.getByText('open.pgn').waitFor({ state: 'detached' });
     await collections.getByRole('button', { name: 'winter.pgn', exact: true }).click();
     await page.getByText('2 games: 0 won, 0 drawn, 1 lost').waitFor();
-    expect(await days()).toEqual(['1997.05.??', '1999.??.??']);
+    await expect.poll(days).toEqual(['1997.05.??', '1999.??.??']);
     await table.getByRole('button', { name: /1997\.05\.\?\?/ }).click();
     await boardOf(page).waitFor();
     await page.getByRole('button', { name: 'Back to games' }).click();

@@ -15,9 +15,15 @@ import { createDiskFiles } from '../../../main/machines/log/disk-files.ts';
 import { endSharing } from '../../../main/sharing/session.ts';
 import { troubleOf, type SharingTrouble } from '../../../main/sharing/trouble.ts';
 import { createSeededBytes, openMachine as openPlainMachine } from '../../harness/shared-folder.ts';
-import { archived } from '../../unit/store/history/archived.ts';
 import { DAY, makeFolder, NOON, type Folder } from '../../unit/store/support.ts';
-import { createProfile, settle, type Profile, type ProfileOptions } from './sharing-profile.ts';
+import {
+  createProfile,
+  knownGames,
+  putGames,
+  settle,
+  type Profile,
+  type ProfileOptions,
+} from './sharing-profile.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 
@@ -47,20 +53,6 @@ function open(name: string, more: Partial<ProfileOptions> = {}): Profile {
   profiles.push(profile);
   return profile;
 }
-const put = async (profile: Profile, ...gameIds: readonly string[]): Promise<void> => {
-  const { bench, accountOf } = await profile.running();
-  await bench.ask(
-    'archive',
-    'put',
-    accountOf('ruth'),
-    gameIds.map((gameId) => archived({ gameId })),
-    null,
-  );
-};
-const known = async (profile: Profile, ...gameIds: readonly string[]) => {
-  const { bench, accountOf } = await profile.running();
-  return bench.ask('archive', 'known', accountOf('ruth'), gameIds);
-};
 const troubleIn = async (work: Promise<unknown>): Promise<SharingTrouble | null> => {
   try {
     await work;
@@ -74,24 +66,24 @@ const segments = (): readonly string[] =>
 
 describe('a folder that vanishes', () => {
   test('is reported as missing, and everything continues when it is back', async () => {
-    await put(desk, 'g1');
+    await putGames(desk, 'g1');
     await settle([desk, lap], pass);
     renameSync(folder, `${folder}-away`);
-    await put(desk, 'g2');
+    await putGames(desk, 'g2');
     expect(await troubleIn(desk.sync())).toBe('folder-missing');
     await desk.stop();
     expect(await troubleIn(desk.sync())).toBe('folder-missing');
     renameSync(`${folder}-away`, folder);
     await settle([desk, lap], pass);
-    expect(await known(lap, 'g1', 'g2')).toEqual(['g1', 'g2']);
+    expect(await knownGames(lap, 'g1', 'g2')).toEqual(['g1', 'g2']);
   });
 
   test('and is empty afterwards is not written to until the user joins again', async () => {
-    await put(desk, 'g1');
+    await putGames(desk, 'g1');
     await settle([desk, lap], pass);
     rmSync(folder, { recursive: true });
     mkdirSync(folder);
-    await put(desk, 'g2');
+    await putGames(desk, 'g2');
     expect(await troubleIn(desk.sync())).toBe('emptied');
     await desk.stop();
     expect(await troubleIn(desk.sync())).toBe('emptied');
@@ -99,7 +91,7 @@ describe('a folder that vanishes', () => {
     desk.rejoin();
     const shed = open('shed');
     await settle([desk, shed], pass);
-    expect(await known(shed, 'g1', 'g2')).toEqual(['g1', 'g2']);
+    expect(await knownGames(shed, 'g1', 'g2')).toEqual(['g1', 'g2']);
   });
 });
 
@@ -110,22 +102,22 @@ test('a full disk keeps the changes, which are published once there is room', as
   const shed = open('shed', {
     files: { ...files, write: (...args) => (isFull ? Promise.reject(full) : files.write(...args)) },
   });
-  await put(shed, 'g1');
+  await putGames(shed, 'g1');
   expect(await troubleIn(shed.sync())).toBe('disk-full');
-  await put(shed, 'g2');
+  await putGames(shed, 'g2');
   expect(await troubleIn(shed.sync())).toBe('disk-full');
   isFull = false;
   await settle([shed, desk], pass);
-  expect(await known(desk, 'g1', 'g2')).toEqual(['g1', 'g2']);
+  expect(await knownGames(desk, 'g1', 'g2')).toEqual(['g1', 'g2']);
 });
 
 describe('a passphrase', () => {
   test('that is wrong or missing is refused before anything is recorded or written', async () => {
     desk.setPassphrase('the right one');
-    await put(desk, 'g1');
+    await putGames(desk, 'g1');
     await desk.sync();
     const before = readdirSync(folder);
-    await put(lap, 'g2');
+    await putGames(lap, 'g2');
     for (const [passphrase, trouble] of [
       [null, 'passphrase-needed'],
       ['a wrong one', 'wrong-passphrase'],
@@ -142,7 +134,7 @@ describe('a passphrase', () => {
 });
 
 test('a damaged segment is named, asked for again and replaced by its owner', async () => {
-  await put(desk, 'g1');
+  await putGames(desk, 'g1');
   await desk.sync();
   pass();
   // Its state names the segment from now on.
@@ -163,13 +155,13 @@ test('a damaged segment is named, asked for again and replaced by its owner', as
     await desk.sync();
     await lap.sync();
   }
-  expect(await known(lap, 'g1')).toEqual(['g1']);
+  expect(await knownGames(lap, 'g1')).toEqual(['g1']);
   expect((await session.report()).machines.map(({ state }) => state)).toEqual(['current', 'current']);
 });
 
 describe('a newer version', () => {
   test('whose files have a later format is left alone, and this machine says that it needs an update', async () => {
-    await put(desk, 'g1');
+    await putGames(desk, 'g1');
     await settle([desk, lap], pass);
     const header = Buffer.from(JSON.stringify({ format: 2 }));
     const length = Buffer.alloc(4);
@@ -178,9 +170,9 @@ describe('a newer version', () => {
     const file = Buffer.concat([content, createHash('sha256').update(content).digest()]);
     const path = join(folder, `${'f'.repeat(32)}.state.outpost`);
     writeFileSync(path, file);
-    await put(desk, 'g2');
+    await putGames(desk, 'g2');
     await settle([desk, lap], pass);
-    expect(await known(lap, 'g2')).toEqual(['g2']);
+    expect(await knownGames(lap, 'g2')).toEqual(['g2']);
     expect(await (await lap.session()).report()).toMatchObject({ needsUpdate: true });
     expect(readFileSync(path)).toEqual(file);
   });
@@ -216,35 +208,35 @@ test('clocks that differ by days and by a century lose nothing', async () => {
     open('past', { now: () => time - 5 * DAY }),
     open('future', { now: () => time + 36_500 * DAY }),
   ];
-  await put(future, 'g1', 'g2');
-  await put(past, 'g3');
+  await putGames(future, 'g1', 'g2');
+  await putGames(past, 'g3');
   await settle([past, future, desk], pass);
   const { bench, accountOf } = await past.running();
   await bench.ask('archive', 'remove', accountOf('ruth'), ['g1']);
-  await put(desk, 'g4');
+  await putGames(desk, 'g4');
   await settle([past, future, desk], pass);
   for (const profile of [past, future, desk])
-    expect(await known(profile, 'g1', 'g2', 'g3', 'g4')).toEqual(['g2', 'g3', 'g4']);
+    expect(await knownGames(profile, 'g1', 'g2', 'g3', 'g4')).toEqual(['g2', 'g3', 'g4']);
   expect(await future.export()).toBe(await past.export());
 });
 
 describe('a database', () => {
   test('that is restored from an old backup reads back what it published, and keeps what it did since', async () => {
-    await put(desk, 'g1');
+    await putGames(desk, 'g1');
     await settle([desk, lap], pass);
     await desk.stop();
     copyFileSync(join(home.path, 'desk.db'), join(home.path, 'backup.db'));
-    await put(desk, 'g2', 'g3');
+    await putGames(desk, 'g2', 'g3');
     const present = await desk.running();
     await present.bench.ask('archive', 'remove', present.accountOf('ruth'), ['g1']);
     await settle([desk, lap], pass);
-    await put(lap, 'g4');
+    await putGames(lap, 'g4');
     await desk.stop();
     copyFileSync(join(home.path, 'backup.db'), join(home.path, 'desk.db'));
-    await put(desk, 'g5');
+    await putGames(desk, 'g5');
     await settle([desk, lap], pass);
     for (const profile of [desk, lap])
-      expect(await known(profile, 'g1', 'g2', 'g3', 'g4', 'g5')).toEqual(['g2', 'g3', 'g4', 'g5']);
+      expect(await knownGames(profile, 'g1', 'g2', 'g3', 'g4', 'g5')).toEqual(['g2', 'g3', 'g4', 'g5']);
     expect(await lap.export()).toBe(await desk.export());
     const shed = open('shed');
     await settle([desk, lap, shed], pass);
@@ -252,7 +244,7 @@ describe('a database', () => {
   });
 
   test('that is copied to another computer becomes a machine of its own', async () => {
-    await put(desk, 'g1');
+    await putGames(desk, 'g1');
     await settle([desk, lap], pass);
     await desk.stop();
     const other = join(home.path, 'other');
@@ -262,49 +254,49 @@ describe('a database', () => {
     for (let round = 0; round < 3; round += 1)
       for (const [index, profile] of [desk, twin].entries()) {
         pass();
-        await put(profile, `r${round}-${index}`);
+        await putGames(profile, `r${round}-${index}`);
         await profile.sync();
       }
     await settle([desk, twin, lap], pass);
     expect(await twin.export()).toBe(await desk.export());
-    expect(await known(lap, 'g1', 'r2-0', 'r2-1', 'r0-0', 'r0-1')).toHaveLength(5);
+    expect(await knownGames(lap, 'g1', 'r2-0', 'r2-1', 'r0-0', 'r0-1')).toHaveLength(5);
     const machineOf = async (profile: Profile) =>
       (await (await profile.running()).bench.ask('sharing', 'state')).machine;
     expect(await machineOf(twin)).not.toBe(await machineOf(desk));
   });
 
   test('that records no changes any more, for example after a repair, starts anew and loses nothing', async () => {
-    await put(desk, 'g1');
+    await putGames(desk, 'g1');
     await settle([desk, lap], pass);
     await (await desk.running()).bench.ask('sharing', 'end');
     await desk.stop();
-    await put(desk, 'g2');
-    await put(lap, 'g3');
+    await putGames(desk, 'g2');
+    await putGames(lap, 'g3');
     await settle([desk, lap], pass);
-    for (const profile of [desk, lap]) expect(await known(profile, 'g1', 'g2', 'g3')).toHaveLength(3);
+    for (const profile of [desk, lap]) expect(await knownGames(profile, 'g1', 'g2', 'g3')).toHaveLength(3);
     expect(await lap.export()).toBe(await desk.export());
   });
 });
 
 test('a paused machine publishes its changes later, and one that left records nothing', async () => {
-  await put(desk, 'g1');
+  await putGames(desk, 'g1');
   await settle([desk, lap], pass);
   await (await desk.session()).setPaused(true);
-  await put(desk, 'g2');
+  await putGames(desk, 'g2');
   pass();
   expect(await desk.sync()).toMatchObject({ published: 0 });
   pass();
   await lap.sync();
-  expect(await known(lap, 'g2')).toEqual([]);
+  expect(await knownGames(lap, 'g2')).toEqual([]);
   await (await desk.session()).setPaused(false);
   await settle([desk, lap], pass);
-  expect(await known(lap, 'g2')).toEqual(['g2']);
+  expect(await knownGames(lap, 'g2')).toEqual(['g2']);
 
   const { bench } = await lap.running();
   await endSharing({
     sharing: { end: () => bench.ask('sharing', 'end') },
     memos: { remove: (...args) => bench.ask('memos', 'remove', ...args) },
   });
-  await put(lap, 'g3');
+  await putGames(lap, 'g3');
   expect(await bench.ask('sharing', 'state')).toMatchObject({ machine: null });
 });

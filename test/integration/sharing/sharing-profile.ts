@@ -4,6 +4,7 @@ import { createDiskFiles } from '../../../main/machines/log/disk-files.ts';
 import type { SharedFiles } from '../../../main/machines/log/shared-files.ts';
 import type { Store } from '../../../main/store/api.ts';
 import { createSeededBytes, quickScrypt } from '../../harness/shared-folder.ts';
+import { archived } from '../../unit/store/history/archived.ts';
 import { callOf } from '../../unit/store/support.ts';
 import { openMachine, server, type Machine } from '../store/sharing-machines.ts';
 
@@ -165,4 +166,22 @@ export async function settle(profiles: readonly Profile[], pass: () => void): Pr
       quiet = published + merged + erased === 0 ? quiet + 1 : 0;
     }
   }
+}
+
+/** Stores games of `ruth` in a running profile. */
+export async function putGames(profile: Profile, ...gameIds: readonly string[]): Promise<void> {
+  const { bench, accountOf } = await profile.running();
+  await bench.ask(
+    'archive',
+    'put',
+    accountOf('ruth'),
+    gameIds.map((gameId) => archived({ gameId })),
+    null,
+  );
+}
+
+/** Those of the games of `ruth` that a running profile has. */
+export async function knownGames(profile: Profile, ...gameIds: readonly string[]) {
+  const { bench, accountOf } = await profile.running();
+  return bench.ask('archive', 'known', accountOf('ruth'), gameIds);
 }

@@ -11,7 +11,14 @@ import { archived } from '../../unit/store/history/archived.ts';
 import { entry, makeFolder, NOON, type Folder } from '../../unit/store/support.ts';
 import { act, analyse, move, repertoire } from '../store/sharing-actions.ts';
 import type { Machine } from '../store/sharing-machines.ts';
-import { createProfile, settle, type Profile, type ProfileOptions } from './sharing-profile.ts';
+import {
+  createProfile,
+  knownGames,
+  putGames,
+  settle,
+  type Profile,
+  type ProfileOptions,
+} from './sharing-profile.ts';
 
 vi.setConfig({ testTimeout: 120_000 });
 
@@ -36,20 +43,6 @@ const open = (name: string, more: Partial<ProfileOptions> = {}): Profile => {
   const profile = createProfile({ name, home: home.path, folder, now: () => time, ...more });
   profiles.push(profile);
   return profile;
-};
-const put = async (profile: Profile, ...gameIds: readonly string[]) => {
-  const { bench, accountOf } = await profile.running();
-  await bench.ask(
-    'archive',
-    'put',
-    accountOf('ruth'),
-    gameIds.map((gameId) => archived({ gameId })),
-    null,
-  );
-};
-const known = async (profile: Profile, ...gameIds: readonly string[]) => {
-  const { bench, accountOf } = await profile.running();
-  return bench.ask('archive', 'known', accountOf('ruth'), gameIds);
 };
 
 /** One thing of each kind. */
@@ -104,7 +97,7 @@ describe.each([null, 'a long passphrase'])('with the passphrase %s', (passphrase
     await ask('quotas', 'record', `standard:${secret}`, NOON);
     await ask('archive', 'put', accountId, [], JSON.stringify({ progress: secret }));
     await desk.sync();
-    await put(desk, 'later');
+    await putGames(desk, 'later');
     pass();
     await desk.sync();
     const files = readdirSync(folder);
@@ -183,7 +176,7 @@ describe('killed at each step of the first sync and of the first merge', () => {
 describe('deletion', () => {
   test('of a game reaches the others, also one that was away and brings it back', async () => {
     const [desk, lap] = [open('desk'), open('lap')];
-    await put(desk, 'g1', 'g2');
+    await putGames(desk, 'g1', 'g2');
     await settle([desk, lap], pass);
     const { bench, accountOf } = await desk.running();
     await bench.ask('archive', 'remove', accountOf('ruth'), ['g1']);
@@ -191,7 +184,7 @@ describe('deletion', () => {
     await late.bench.ask('notes', 'putGame', late.accountOf('ruth'), 'g1', { text: 'late', tags: [] }, time);
     time += 365 * 86_400_000;
     await settle([desk, lap], pass);
-    for (const profile of [desk, lap]) expect(await known(profile, 'g1', 'g2')).toEqual(['g2']);
+    for (const profile of [desk, lap]) expect(await knownGames(profile, 'g1', 'g2')).toEqual(['g2']);
     expect(await lap.export()).toBe(await desk.export());
   });
 
@@ -202,7 +195,7 @@ describe('deletion', () => {
     await bench.ask('archive', 'put', accountOf('omar'), [archived({ gameId: 'o1' })], null);
     await settle([desk, lap], pass);
     await desk.eraseUser('ruth');
-    await put(lap, 'unread');
+    await putGames(lap, 'unread');
     await desk.sync();
     pass();
     expect(await lap.sync()).toMatchObject({ erased: 1 });
@@ -212,15 +205,15 @@ describe('deletion', () => {
     expect(await lap.export()).not.toContain('ruth');
     expect(await lap.export()).toContain('o1');
     for (const profile of [desk, lap]) await profile.addUser('ruth');
-    await put(lap, 'anew');
+    await putGames(lap, 'anew');
     await settle([desk, lap], pass);
-    expect(await known(desk, 'anew', 'kept', 'unread')).toEqual(['anew']);
+    expect(await knownGames(desk, 'anew', 'kept', 'unread')).toEqual(['anew']);
   });
 });
 
 test('an account that is added later gets what other machines shared before', async () => {
   const [desk, lap] = [open('desk'), open('lap', { users: [] })];
-  await put(desk, 'g1');
+  await putGames(desk, 'g1');
   await settle([desk, lap], pass);
   expect((await (await lap.session()).report()).withoutAccount).toBeGreaterThan(0);
   await lap.addUser('ruth');

@@ -61,7 +61,7 @@ export async function benchNotify({ quick, print }: CommandContext): Promise<Com
         const writtenAt = server.challenge(id);
         const { at } = await notified(id);
         delays.push(at - writtenAt);
-        const calledAt = performance.now();
+        const calledAt = performance.timeOrigin + performance.now();
         bareClient.send(bareCall(id));
         bare.push((await notified(`bare ${id}`)).at - calledAt);
         // Otherwise the daemon's drawing of old bubbles would be measured.
@@ -76,7 +76,7 @@ export async function benchNotify({ quick, print }: CommandContext): Promise<Com
       const p99 = quantile(delays, 0.99);
       const floorP99 = quantile(bare, 0.99);
       const isMet = p99 <= targetP99;
-      if (!isMet) demandCalm('the bare call at p99', floorP99, calmP99);
+      if (!isMet) demandCalm(`at p99 the app took ${rounded(p99)} ms, and the bare call`, floorP99, calmP99);
       return {
         ok: isMet,
         figures: {

@@ -84,7 +84,7 @@ function isGood(one: Measured): boolean {
     laterMs(one) <= targetLaterMs &&
     p99(one.paintedMs) <= p99(one.bareMs) &&
     one.missed <= one.paintedMs.length / 50;
-  if (!isMet) demandCalm('a move on the bare board at p99', p99(one.bareMs), calmP99);
+  if (!isMet) demandCalm(`${inWords(one)}; at p99 a move on the bare board`, p99(one.bareMs), calmP99);
   return isMet;
 }
 

@@ -29,7 +29,10 @@ export function isWithin(pairs: readonly number[], target: number, what: string)
   );
 }
 
-/** Throws `CannotRun` when the floor itself took longer than it does on a calm machine; `ms`: of the floor. */
+/**
+ * Throws `CannotRun` when the floor itself took longer than `most`, its longest time on a calm machine, ms. `what` says
+ * what was measured, and ends with the floor.
+ */
 export function demandCalm(what: string, ms: number, most: number): void {
   if (ms > most)
     throw new CannotRun(`the machine is too busy: ${what} took ${rounded(ms)} ms, more than ${most}`);

@@ -47,7 +47,7 @@ function firstChunks(bundle) {
   const files = new Set(
     Object.values(bundle).flatMap((file) => (file.type === 'chunk' && file.isEntry ? [file.fileName] : [])),
   );
-  // A set also visits what is added meanwhile.
+  // The loop also visits the files that it adds.
   for (const file of files) {
     const chunk = bundle[file];
     if (chunk?.type === 'chunk') for (const name of chunk.imports) files.add(name);

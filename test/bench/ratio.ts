@@ -30,8 +30,8 @@ export function isWithin(pairs: readonly number[], target: number, what: string)
 }
 
 /**
- * Throws `CannotRun` when the floor itself took longer than `most`, its longest time on a calm machine, ms. `what` says
- * what was measured, and ends with the floor.
+ * Throws `CannotRun` when the floor itself took longer than `most`, its longest time on a calm machine, ms. `what`: the
+ * beginning of the message, which ends with the name of the floor.
  */
 export function demandCalm(what: string, ms: number, most: number): void {
   if (ms > most)

@@ -84,7 +84,7 @@ export function createOwnExplorers({ clock, memos, seal }: OwnExplorersOptions) 
       found.catch(() => known.delete(accountId));
       return found;
     },
-    /** Throws a `ContractFailure` that says what is wrong; then nothing changes. */
+    /** Throws a `ContractFailure` with the cause, and then stores nothing. */
     async set(accountId: string, wanted: WantedExplorer): Promise<void> {
       const written = writing.then(() => store(accountId, wanted));
       writing = written.catch(() => {});

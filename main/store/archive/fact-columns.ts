@@ -1,6 +1,7 @@
 /** Facts about games, column by column for each segment (see `game-columns.ts`), and their copy in memory. */
 import { factNames, type FactName, type StoredFacts } from '../insights-api.ts';
 import { segmentBits, segmentSize } from './game-columns.ts';
+import { createSegmentCache } from './segment-cache.ts';
 import type { ReadableDb, WritableDb } from '../database/sqlite.ts';
 
 /** A game without the fact. Also `analysed` of a game whose facts were not read. */
@@ -17,11 +18,6 @@ const length = segmentSize * columnNames.length;
 
 /** The column of each fact. */
 export type FactSegment = Readonly<Record<ColumnName, Uint16Array>>;
-
-interface CachedFacts {
-  readonly version: number;
-  readonly facts: FactSegment;
-}
 
 const columnsOf = (data: Uint16Array): FactSegment =>
   Object.fromEntries(
@@ -59,44 +55,15 @@ function bytesOf(data: Uint16Array<ArrayBuffer>): Uint8Array {
 export type FactColumns = ReturnType<typeof createFactColumns>;
 
 export function createFactColumns(reader: ReadableDb) {
-  const state = reader.query<{ readonly changes: number }>('SELECT changes FROM archive_facts_state');
-  const versions = reader.query<{ readonly segment: number; readonly version: number }>(
-    'SELECT segment, version FROM archive_facts',
-  );
   const dataOf = reader.query<{ readonly data: Uint8Array }>(
     'SELECT data FROM archive_facts WHERE segment = ?',
   );
-  const versionOf = reader.query<{ readonly version: number }>(
-    'SELECT version FROM archive_facts WHERE segment = ?',
-  );
-  let cache = new Map<number, CachedFacts>();
-  let cachedChanges = -1;
+  const cache = createSegmentCache(reader, (segment) => readColumns(dataOf.get(segment)?.data));
   return {
-    /** Reads what has changed. Call once before a search. */
-    refresh(): void {
-      const { changes } = state.get() ?? { changes: 0 };
-      if (changes === cachedChanges) return;
-      const next = new Map<number, CachedFacts>();
-      for (const { segment, version } of versions.all()) {
-        const cached = cache.get(segment);
-        next.set(
-          segment,
-          cached?.version === version ? cached : { version, facts: readColumns(dataOf.get(segment)?.data) },
-        );
-      }
-      cache = next;
-      cachedChanges = changes;
-    },
+    refresh: cache.refresh,
     /** Facts of the segment with this first row id. */
-    of: (first: number): FactSegment => cache.get(first >> segmentBits)?.facts ?? noFacts,
-    /** As `of`, without a refresh, which reads every segment the first time. */
-    readOne(first: number): FactSegment {
-      const segment = first >> segmentBits;
-      const version = versionOf.get(segment)?.version;
-      const cached = cache.get(segment);
-      if (cached?.version === version) return cached?.facts ?? noFacts;
-      return readColumns(dataOf.get(segment)?.data);
-    },
+    of: (first: number): FactSegment => cache.of(first) ?? noFacts,
+    readOne: cache.readOne,
   };
 }
 

@@ -5,15 +5,11 @@
 import type { ReadableDb } from '../database/sqlite.ts';
 import type { ShownOpening } from '../insights-api.ts';
 import { noFact } from './fact-columns.ts';
-import { segmentBits, segmentSize, type WantedShown } from './game-columns.ts';
+import { segmentSize, type WantedShown } from './game-columns.ts';
+import { createSegmentCache } from './segment-cache.ts';
 
 /** The number of a game that shows no opening, or whose file names one. */
 export const nothingShown = 0;
-
-interface CachedNumbers {
-  readonly version: number;
-  readonly numbers: Uint16Array;
-}
 
 /** The numbers of a segment that was not read, and of one whose files name all openings: most segments. */
 const unread = new Uint16Array(segmentSize).fill(noFact);
@@ -22,10 +18,6 @@ const allNamed = new Uint16Array(segmentSize).fill(nothingShown);
 export type ShownOpenings = ReturnType<typeof createShownOpenings>;
 
 export function createShownOpenings(reader: ReadableDb) {
-  const state = reader.query<{ readonly changes: number }>('SELECT changes FROM archive_facts_state');
-  const versions = reader.query<{ readonly segment: number; readonly version: number }>(
-    'SELECT segment, version FROM archive_facts',
-  );
   // The numbers are the last column, or the only one.
   const dataOf = reader.query<{ readonly data: Uint8Array }>(
     `SELECT substr(data, ${-2 * segmentSize}) AS data FROM archive_facts WHERE segment = ?`,
@@ -37,8 +29,6 @@ export function createShownOpenings(reader: ReadableDb) {
      WHERE name LIKE pattern ESCAPE '\' OR (orCode AND eco LIKE pattern ESCAPE '\')`,
   );
   const names = new Map<number, string>();
-  let cache = new Map<number, CachedNumbers>();
-  let cachedChanges = -1;
 
   const read = (segment: number): Uint16Array => {
     const bytes = dataOf.get(segment)?.data;
@@ -47,19 +37,9 @@ export function createShownOpenings(reader: ReadableDb) {
     return numbers.every((number) => number === nothingShown) ? allNamed : numbers;
   };
 
-  const refresh = (): void => {
-    const { changes } = state.get() ?? { changes: 0 };
-    if (changes === cachedChanges) return;
-    const next = new Map<number, CachedNumbers>();
-    for (const { segment, version } of versions.all()) {
-      const cached = cache.get(segment);
-      next.set(segment, cached?.version === version ? cached : { version, numbers: read(segment) });
-    }
-    cache = next;
-    cachedChanges = changes;
-  };
-
-  const numbersOf = (first: number): Uint16Array => cache.get(first >> segmentBits)?.numbers ?? unread;
+  const cache = createSegmentCache(reader, read);
+  const { refresh } = cache;
+  const numbersOf = (first: number): Uint16Array => cache.of(first) ?? unread;
 
   return {
     /** Reads what has changed. Call once before a search. */

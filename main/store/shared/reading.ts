@@ -90,7 +90,7 @@ export function createFactReader({ writer, kinds, waiting, accounts, stampAt }: 
     return { facts, next: last === null ? ([index + 1, 0] as const) : ([index, last] as const) };
   };
 
-  /** Facts for which no thing is stored, apart from changes: what was deleted for good, and what waits. */
+  /** Facts that have neither a stored row nor a recorded change: deletions, and facts that wait. */
   const readAbsent = (place: Place, shared: readonly SharedAccount[], limit: number) => {
     const gone = deletions.all(place.deletion, limit);
     const kept = gone.length > 0 ? [] : waiting.after(place.waiting, limit);

@@ -116,7 +116,7 @@ describe.each([null, 'a long passphrase'])('with the passphrase %s', (passphrase
       for (const file of bytes) expect(file.toString('latin1')).not.toMatch(/kept|later|begin|"desk"/);
   });
 
-  test('three machines end with equal content, whatever order of edits, deletions, syncs and kills', async () => {
+  test('three machines end with equal content after edits, deletions, syncs and kills in any order', async () => {
     const step = fc.record({
       machine: fc.nat(2),
       what: fc.oneof(

@@ -61,7 +61,7 @@ describe('adding the repertoires of a file', () => {
     expect(store.joined).toEqual([]);
   });
 
-  test('that the user has changed since extends what was made', async () => {
+  test('that the user has changed is added to the repertoire that was made', async () => {
     const store = makeStore();
     const adder = createPartAdder();
     store.refused.add('Sicilian');

@@ -280,6 +280,12 @@ export interface UnindexedGame {
   readonly more: string | null;
 }
 
+/** Indexed games whose ends are not indexed. `upto`: row id up to which such games remain. */
+export interface UnendedGames {
+  readonly games: readonly UnindexedGame[];
+  readonly upto: number;
+}
+
 export interface ArchiveStore {
   /** The owner's JSON text about the progress of the download; null before it began. */
   progress(accountId: string): Promise<string | null>;
@@ -354,6 +360,10 @@ export interface ArchiveStore {
   unindexed(accountId: string, limit: number): Promise<readonly UnindexedGame[]>;
   /** Adds games to the position index. `positions` as in `ArchiveBatch`, with indexes into `ids`. */
   index(accountId: string, ids: readonly number[], positions: Uint32Array): Promise<void>;
+  /** The latest of the games that an earlier version indexed without their ends; null without any. */
+  unended(accountId: string): Promise<UnendedGames | null>;
+  /** Adds the ends of games, as `index` does; `upto` is that of the answer. */
+  indexEnds(accountId: string, upto: number, ids: readonly number[], ends: Uint32Array): Promise<void>;
   /** Merges a part of the index; returns false when there is nothing to do. */
   tidy(): Promise<boolean>;
   /** Removes games that were stored by mistake. */

@@ -111,6 +111,8 @@ export const operations = {
     takeIn: 'light',
     unindexed: 'read',
     index: 'light',
+    unended: 'read',
+    indexEnds: 'light',
     tidy: 'light',
     remove: 'write',
   },

@@ -4,12 +4,14 @@ import type { ArchiveFilter } from './history-api.ts';
 export interface TreeRequest {
   /** Conditions on the counted games. The position is the tree's; absent for the initial position of the filter's variant. */
   readonly filter: ArchiveFilter;
-  /** Whether the filter's variant has games that begin in other positions. */
-  readonly startsVary: boolean;
+  /** The initial position of the filter's variant if games of the variant can begin elsewhere; otherwise null. */
+  readonly start: number | null;
   /** Side to move. */
   readonly turn: 'white' | 'black';
   /** The position after each legal move: the upper 48 bits of its key. */
   readonly after: readonly number[];
+  /** The index entry of games that end in the position, see `endKey`. */
+  readonly ended: number;
 }
 
 /** Sums over the games that continued with a move. Ratings and points are those of the side to move. */

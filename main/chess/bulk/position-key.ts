@@ -47,6 +47,8 @@ const promotedHigh = table(128);
 const promotedLow = table(128);
 const variantHigh = table(variantKeys.length);
 const variantLow = table(variantKeys.length);
+const endHigh = next();
+const endLow = next();
 
 /** The variant's contribution to every key. */
 function variantPart(variant: VariantKey): PositionKey {
@@ -98,6 +100,9 @@ export function keyOfPosition(position: Position, variant: VariantKey): Position
   }
   return turn === 'white' ? [high | 0, low | 0] : [high ^ turnHigh, low ^ turnLow];
 }
+
+/** Key of the end of a game in a position. It is indexed beside the positions, and differs from all of them. */
+export const endKey = ([high, low]: PositionKey): PositionKey => [high ^ endHigh, low ^ endLow];
 
 /** Key of a FEN or of `startpos`; undefined for an illegal position. */
 export function positionKey(fen: string, variant: VariantKey): PositionKey | undefined {

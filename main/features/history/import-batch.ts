@@ -1,5 +1,6 @@
 /** Collects imported games until they fill a commit. */
 import type { ArchiveBatch, PackedHead } from '../../store/history-api.ts';
+import { endKey } from '../../chess/bulk/position-key.ts';
 import type { ImportedGame } from './imported-game.ts';
 
 /** Limits of a commit: it blocks the database for a few ms, and up to four batches are in memory. */
@@ -37,6 +38,7 @@ export function createBatchBuilder() {
       // The other texts of a head are short tags.
       headSize += headBytes + (head.notes?.length ?? 0) + (head.more?.length ?? 0);
       if (ownNotes) headSize += JSON.stringify(ownNotes).length;
+      positions.addEnd();
       positions.commit();
     },
     get games() {
@@ -73,17 +75,25 @@ export function createPositionList() {
   let pairs = new Uint32Array(1 << 15);
   let length = 0;
   let committed = 0;
+  /** `place`: index of the game in the batch. */
+  const add = (high: number, low: number, place: number): void => {
+    if (2 * length === pairs.length) {
+      const bigger = new Uint32Array(2 * pairs.length);
+      bigger.set(pairs);
+      pairs = bigger;
+    }
+    pairs[2 * length] = (low & 0xffff_0000) | place;
+    pairs[2 * length + 1] = high;
+    length += 1;
+  };
   return {
-    /** `place`: index of the game in the batch. */
-    add(high: number, low: number, place: number) {
-      if (2 * length === pairs.length) {
-        const bigger = new Uint32Array(2 * pairs.length);
-        bigger.set(pairs);
-        pairs = bigger;
-      }
-      pairs[2 * length] = (low & 0xffff_0000) | place;
-      pairs[2 * length + 1] = high;
-      length += 1;
+    add,
+    /** Adds the end of the game whose positions were added since the last call of `commit`. */
+    addEnd() {
+      if (length === committed) return;
+      const low = pairs[2 * length - 2] as number;
+      const [endHigh, endLow] = endKey([pairs[2 * length - 1] as number, low]);
+      add(endHigh, endLow, low & 0xffff);
     },
     /** Keeps the games added since the last call; `drop` discards them instead. */
     commit: () => void (committed = length),

@@ -1,6 +1,6 @@
 /** Answers the opening tree: legal moves, their games in the store, and replays of the games that are unclear. */
 import { keyedMoves, type KeyedMove } from '../../chess/bulk/keyed-moves.ts';
-import { positionKey } from '../../chess/bulk/position-key.ts';
+import { endKey, positionKey } from '../../chess/bulk/position-key.ts';
 import { unpackClocks } from '../../chess/packed-game.ts';
 import { variantKeys } from '../../chess/vocabulary.ts';
 import { leastForPerformance, performanceRating } from '../../chess/performance.ts';
@@ -33,21 +33,26 @@ export async function answerOpeningTree({
 }: OpeningTreeOptions): Promise<OpeningTreeView> {
   const variant = variantKeys.find((one) => one === (wanted.position?.variant ?? 'standard'));
   const position = variant && keyedMoves(wanted.position?.fen ?? 'startpos', variant);
-  if (!variant || !position) throw new ContractFailure('rejected', messageOf('history.impossiblePosition'));
+  const initial = variant && positionKey('startpos', variant);
+  if (!variant || !position || !initial)
+    throw new ContractFailure('rejected', messageOf('history.impossiblePosition'));
   const { turn, moves: legal } = position;
+  const key = found.key ?? initial;
+  const startsVary = variant === 'chess960' || variant === 'fromPosition';
   const request = {
     filter: found.key === null ? { ...found.filter, variants: [variant] } : found.filter,
-    startsVary: variant === 'chess960' || variant === 'fromPosition',
+    start: startsVary ? storedPosition(initial) : null,
     turn,
-    after: legal.map(({ key }) => storedPosition(key)),
+    after: legal.map((move) => storedPosition(move.key)),
+    ended: storedPosition(endKey(key)),
   };
   const first = await store.tree.count(accountId, request);
   if (!first) return nothing;
   const find = createGameReplays(
     createTreeMoveFinder({
-      key: found.key ?? positionKey('startpos', variant),
+      key,
       isInitial: found.key === null,
-      after: legal.map(({ key }) => key),
+      after: legal.map((move) => move.key),
     }),
   );
   const answer = await withDecided(store, accountId, { first, find, turn });

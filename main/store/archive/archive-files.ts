@@ -14,8 +14,20 @@ import type { ReadableDb, WritableDb } from '../database/sqlite.ts';
 
 type FilesStore = Pick<
   ArchiveStore,
-  'addImport' | 'setImport' | 'imports' | 'removeImport' | 'takeIn' | 'unindexed' | 'index' | 'tidy'
+  | 'addImport'
+  | 'setImport'
+  | 'imports'
+  | 'removeImport'
+  | 'takeIn'
+  | 'unindexed'
+  | 'index'
+  | 'unended'
+  | 'indexEnds'
+  | 'tidy'
 >;
+
+/** Row ids that are looked through at once for games without their end: their replays block main for a few ms. */
+const endsAtOnce = 32;
 
 export interface ArchiveFilesOptions {
   readonly reader: ReadableDb;
@@ -58,11 +70,20 @@ export function createArchiveFiles({
   const list = reader.query<ArchiveImportRow>(
     'SELECT id, began, state, collection FROM archive_imports WHERE archive = ? ORDER BY id DESC',
   );
-  const findUnindexed = reader.query<UnindexedGame>(
-    `SELECT game.id AS id, (SELECT word FROM archive_words WHERE id = game.variant) AS variant,
+  const gamesToIndex = `SELECT game.id AS id, (SELECT word FROM archive_words WHERE id = game.variant) AS variant,
        game.moves AS moves, game.more AS more
-     FROM archive_games AS game WHERE game.archive = ? AND game.indexed = 0 LIMIT ?`,
+     FROM archive_games AS game`;
+  const findUnindexed = reader.query<UnindexedGame>(
+    `${gamesToIndex} WHERE game.archive = ? AND game.indexed = 0 LIMIT ?`,
   );
+  // The unary plus prevents a search by archive, which would sort all of its games.
+  const findUnended = reader.query<UnindexedGame>(
+    `${gamesToIndex} WHERE +game.archive = ? AND game.indexed = 1 AND game.id BETWEEN ? AND ?`,
+  );
+  const unendedOf = reader.query<{ readonly id: number; readonly unended: number }>(
+    'SELECT id, unended FROM archives WHERE account_id = ?',
+  );
+  const setUnended = writer.command('UPDATE archives SET unended = ? WHERE id = ?');
   const setIndexed = writer.command('UPDATE archive_games SET indexed = 1 WHERE id = ?');
 
   return {
@@ -103,6 +124,17 @@ export function createArchiveFiles({
     index(accountId, ids, entries) {
       for (const id of ids) setIndexed.run(id);
       positions.add(games.archiveOf(accountId), entriesOf(entries, ids));
+    },
+    unended(accountId) {
+      const { id, unended } = unendedOf.get(accountId) ?? { id: 0, unended: 0 };
+      if (unended <= 0) return null;
+      const upto = Math.max(0, unended - endsAtOnce);
+      return { games: findUnended.all(id, upto + 1, unended), upto };
+    },
+    indexEnds(accountId, upto, ids, ends) {
+      const archive = games.archiveOf(accountId);
+      positions.add(archive, entriesOf(ends, ids));
+      setUnended.run(upto, archive);
     },
     tidy: () => positions.tidy() || columns.pack(),
   };

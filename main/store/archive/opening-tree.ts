@@ -1,7 +1,8 @@
 /**
  * The opening tree: which games of a position continued with which move. The position index knows the games of the
  * position and of each position after it. A game that reached one of those played that move, and one that reached
- * none ended here. A game that reached several, by a transposition or a repetition, must be replayed.
+ * none ended here. A game that reached several, by a transposition or a repetition, must be replayed, and so must one
+ * that reached one and ended here.
  */
 import { createRowSet } from '../database/row-set.ts';
 import type { ReadableDb } from '../database/sqlite.ts';
@@ -10,6 +11,7 @@ import type { DecidedGames, TreeAnswer, TreeCounts, TreeGame, TreeRequest, TreeS
 import type { ColumnSearch } from './archive-columns.ts';
 import type { ArchiveSearch } from './archive-search.ts';
 import { segmentSize } from './game-columns.ts';
+import { doubtEnds, doubtStarts } from './tree-doubts.ts';
 import { createTreeMoves, severalMoves } from './tree-moves.ts';
 import { createTreeCounter, noPlace } from './tree-sums.ts';
 
@@ -47,7 +49,7 @@ export function createOpeningTree(
 
   const movesIn = createTreeMoves();
 
-  const count = (archive: number, { filter, startsVary, turn, after }: TreeRequest): TreeAnswer => {
+  const count = (archive: number, { filter, start, turn, after, ended }: TreeRequest): TreeAnswer => {
     const search = searchFor(archive, filter);
     const isInitial = filter.position === undefined;
     const few = isInitial ? undefined : fewIds(search);
@@ -58,17 +60,24 @@ export function createOpeningTree(
     const sets = positions.setsOf(archive);
     const games = isInitial ? Infinity : sets.gamesAt(filter.position).size;
     const readMoves = movesIn(sets, { after, games });
+    const ends = sets.gamesAt(ended);
+    const markDoubts = !isInitial
+      ? doubtEnds(ends)
+      : start === null
+        ? undefined
+        : doubtStarts(sets.gamesAt(start), ends);
     /** Place of a game that has no single move by the index. */
     const placeOf = (move: number, isEmpty: boolean): number => {
       if (move === severalMoves) return severalMoves;
       if (!isInitial) return after.length;
-      if (isEmpty) return startsVary ? severalMoves : after.length;
+      if (isEmpty) return start === null ? after.length : severalMoves;
       // A game with moves that reached no position after the initial one began elsewhere.
       return noPlace;
     };
     facts.refresh();
     columns.scan(search, (segment, found) => {
       readMoves(segment, places);
+      markDoubts?.(segment.first, places);
       for (let index = 0; index < found.count; index += 1) {
         const slot = found.slots[index] as number;
         const move = places[slot] as number;

@@ -71,6 +71,7 @@ const emptyAnswers: EmptyAnswers = {
     removeMembers: false,
     removeImport: nothing,
     unindexed: [],
+    unended: null,
     tidy: false,
     remove: nothing,
   },

@@ -18,6 +18,7 @@ import { v16 } from './v16.ts';
 import { v17 } from './v17.ts';
 import { v18 } from './v18.ts';
 import { v19 } from './v19.ts';
+import { v20 } from './v20.ts';
 
 /** All migrations, oldest first. */
 export const migrations: readonly Migration[] = [
@@ -40,4 +41,5 @@ export const migrations: readonly Migration[] = [
   v17,
   v18,
   v19,
+  v20,
 ];

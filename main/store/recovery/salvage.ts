@@ -183,6 +183,7 @@ function forgetPositions(db: Connection): void {
     DELETE FROM archive_facts_due;
     UPDATE archive_facts_state SET upto = 0, changes = changes + 1;
     UPDATE archive_games SET indexed = 0 WHERE indexed <> 0;
+    UPDATE archives SET unended = 0 WHERE unended <> 0;
   `);
 }
 

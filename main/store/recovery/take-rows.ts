@@ -8,7 +8,10 @@ import type { Connection } from '../database/sqlite.ts';
 const LEFT_OUT: ReadonlySet<string> = new Set([...MADE_ANEW, 'intake_days']);
 
 /** Games get new row ids without gaps, because bitmaps of games are sized by the largest id. */
-const LEFT_OUT_COLUMNS: Readonly<Record<string, readonly string[]>> = { archive_games: ['id', 'indexed'] };
+const LEFT_OUT_COLUMNS: Readonly<Record<string, readonly string[]>> = {
+  archive_games: ['id', 'indexed'],
+  archives: ['unended'],
+};
 
 /** Members and analyses name games by row id, so the new id is looked up. */
 const SOURCES: Readonly<

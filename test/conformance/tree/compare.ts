@@ -44,7 +44,9 @@ export async function indexPositions(store: Store): Promise<void> {
   index.ask();
   await waitUntil(
     'all positions to be indexed',
-    async () => (await store.archive.unindexed(accountId, 1)).length === 0,
+    async () =>
+      (await store.archive.unindexed(accountId, 1)).length === 0 &&
+      (await store.archive.unended(accountId)) === null,
     { timeout: 600_000 },
   );
   await index.close();

@@ -23,10 +23,12 @@ export function plainTree(games: readonly RandomGame[]): readonly PlainNode[] {
   for (const { variant, initialFen, sans } of games) {
     const position = startOf(variant, initialFen);
     const seen = new Set<string>();
+    const initial = nameOfPosition(startOf(variant, 'startpos'));
     for (let ply = 0; ply <= sans.length; ply += 1) {
-      const isInitial = ply === 0 && initialFen === 'startpos';
-      // Initial positions count by variant: the archive does not index them.
-      const name = isInitial ? `${variant} startpos` : `${familyOf(variant)} ${nameOfPosition(position)}`;
+      const here = nameOfPosition(position);
+      // Initial positions count by variant: a question about one is a question about the games of its variant.
+      const isInitial = here === initial;
+      const name = isInitial ? `${variant} startpos` : `${familyOf(variant)} ${here}`;
       const node = nodes.get(name) ?? {
         ...{ variant, fen: isInitial ? 'startpos' : makeFen(position.toSetup()) },
         ...{ games: 0, ended: 0, moves: new Map<string, number>() },

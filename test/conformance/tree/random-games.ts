@@ -23,12 +23,16 @@ const longest = 40;
 /** Moves are drawn among the first few legal ones, so that games meet again. */
 const choices = 4;
 const chess960Fens = [
+  'startpos',
   'bqnbrnkr/pppppppp/8/8/8/8/PPPPPPPP/BQNBRNKR w KQkq - 0 1',
   'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1',
 ];
 const customFens = [
   'rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1',
   '4k3/8/8/8/8/8/8/RN2K2R w KQ - 0 1',
+  // From these the standard initial position can be reached by moving back.
+  'rnbqkbnr/pppppppp/8/8/8/5N2/PPPPPPPP/RNBQKB1R b KQkq - 1 1',
+  'r1bqkbnr/pppppppp/n7/8/8/5N2/PPPPPPPP/RNBQKB1R w KQkq - 2 2',
 ];
 
 export function startOf(variant: VariantKey, fen: string): Position {
@@ -59,15 +63,28 @@ export function makeRandomGames(count: number, seed: number): readonly RandomGam
 function randomMoves(position: Position, random: Random): readonly string[] {
   const sans: string[] = [];
   const plies = integerBelow(random, longest);
+  /** The two moves before, the latest last. */
+  let before: readonly Move[] = [];
   while (sans.length < plies && !position.isEnd()) {
     const legal = legalMoves(position);
     if (legal.length === 0) break;
-    // One in ten moves is any legal one.
-    const among = random.next() < 0.1 ? legal : legal.slice(0, choices);
-    sans.push(makeSanAndPlay(position, pick(random, among)));
+    const back = legal.find((move) => isBack(move, before[0]));
+    // One in ten moves is any legal one, one in seven goes back.
+    const among =
+      back && random.next() < 0.15 ? [back] : random.next() < 0.1 ? legal : legal.slice(0, choices);
+    const move = pick(random, among);
+    before = [...before.slice(-1), move];
+    sans.push(makeSanAndPlay(position, move));
   }
   return sans;
 }
+
+const isBack = (move: Move, before: Move | undefined): boolean =>
+  before !== undefined &&
+  'from' in move &&
+  'from' in before &&
+  move.from === before.to &&
+  move.to === before.from;
 
 function legalMoves(position: Position): readonly Move[] {
   const moves: Move[] = [];

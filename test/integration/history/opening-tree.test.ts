@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { createPlayer } from '../../../main/chess/bulk/position-player.ts';
 import { packClocks, packMoves } from '../../../main/chess/packed-game.ts';
 import type { ArchiveGame } from '../../../main/store/history-api.ts';
 import type { Store } from '../../../main/store/api.ts';
@@ -6,7 +7,7 @@ import { indexPositions, differenceOf, storeGames, treeOf } from '../../conforma
 import { plainTree } from '../../conformance/tree/plain-tree.ts';
 import { makeRandomGames } from '../../conformance/tree/random-games.ts';
 import { archived } from '../../unit/store/history/archived.ts';
-import { makeFolder, type Folder } from '../../unit/store/support.ts';
+import { connectTo, makeFolder, type Folder } from '../../unit/store/support.ts';
 import { openStore } from '../store/support.ts';
 
 let folder: Folder;
@@ -36,6 +37,26 @@ const put = async (games: readonly ArchiveGame[]) => {
 /** More games than are replayed one by one. */
 const many = (line: string, change: Partial<ArchiveGame> = {}) =>
   Array.from({ length: 60 }, () => game(line, change));
+/** Indexes the positions alone, as earlier versions did. */
+async function indexWithoutEnds(): Promise<void> {
+  const games = await store.archive.unindexed('alice', 100);
+  const pairs: number[] = [];
+  for (const [place, { moves, variant, more }] of games.entries()) {
+    const { initialFen = 'startpos' } = JSON.parse(more ?? '{}') as { readonly initialFen?: string };
+    createPlayer((high, low) => pairs.push(((low & 0xffff_0000) | place) >>> 0, high >>> 0))(
+      moves,
+      variant,
+      initialFen,
+    );
+  }
+  const positions = Uint32Array.from(pairs);
+  new BigUint64Array(positions.buffer).sort();
+  await store.archive.index(
+    'alice',
+    games.map(({ id }) => id),
+    positions,
+  );
+}
 const counts = async (fen?: string) =>
   (await treeOf(store, fen === undefined ? {} : { position: { fen, variant: 'standard' } })).moves.map(
     ({ san, games }) => [san, games],
@@ -44,7 +65,7 @@ const afterE4 = 'rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1';
 
 describe('the opening tree', () => {
   test('equals a plain replay, in every variant', async () => {
-    const games = makeRandomGames(400, 7);
+    const games = makeRandomGames(600, 7);
     await storeGames(store, games);
     const nodes = plainTree(games)
       .toSorted((a, b) => b.games - a.games)
@@ -85,6 +106,47 @@ describe('the opening tree', () => {
       ended: 2,
     });
     expect(await treeOf(store, {})).toMatchObject({ games: 63, ended: 1 });
+  });
+
+  /** The position after 1. Nf3 Nf6 2. Ng1, which is one move before that after 1. Nf3 Nf6. */
+  const afterNg1 = 'rnbqkb1r/pppppppp/5n2/8/8/8/PPPPPPPP/RNBQKBNR b KQkq - 3 2';
+  /** A game that begins in the position after Ng8, and ends in the one before that move. */
+  const endsHere = () =>
+    game('Nf3 Nf6 Ng1', {
+      ...{ variant: 'fromPosition' },
+      more: JSON.stringify({ initialFen: 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 4 3' }),
+    });
+
+  test('knows a game that was in the position after a move, and then ended in the one before it', async () => {
+    await put([...many('Nf3 Nf6 Ng1 Ng8'), endsHere()]);
+    const view = await treeOf(store, { position: { fen: afterNg1, variant: 'standard' } });
+    expect(view).toMatchObject({ games: 61, ended: 1, moves: [{ san: 'Ng8', games: 60 }] });
+  });
+
+  test('adds the ends of games that an earlier version indexed', async () => {
+    await store.archive.put('alice', [...many('Nf3 Nf6 Ng1 Ng8'), endsHere()], null);
+    await indexWithoutEnds();
+    const db = connectTo(folder.file);
+    db.script('UPDATE archives SET unended = (SELECT max(id) FROM archive_games)');
+    db.close();
+    const position = { fen: afterNg1, variant: 'standard' } as const;
+    expect(await treeOf(store, { position })).toMatchObject({ games: 61, ended: 0 });
+    await indexPositions(store);
+    expect(await store.archive.unended('alice')).toBeNull();
+    expect(await treeOf(store, { position })).toMatchObject({ games: 61, ended: 1 });
+  });
+
+  test('leaves out games that began after a move from the initial position', async () => {
+    const from = (fen: string) => ({ variant: 'fromPosition', more: JSON.stringify({ initialFen: fen }) });
+    await put([
+      ...many('e5 Nf3', from('rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1')),
+      // The knights of this game return to their squares before the pawn moves.
+      game('Ng1 Ng8 d4', from('rnbqkb1r/pppppppp/5n2/8/8/5N2/PPPPPPPP/RNBQKB1R w KQkq - 2 2')),
+      game('Nf6 Ng1 Ng8', from('rnbqkbnr/pppppppp/8/8/8/5N2/PPPPPPPP/RNBQKB1R b KQkq - 1 1')),
+      game('d4', from('rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1')),
+    ]);
+    const view = await treeOf(store, { position: { fen: 'startpos', variant: 'fromPosition' } });
+    expect(view).toMatchObject({ games: 3, ended: 1, moves: [{ san: 'd4', games: 2 }] });
   });
 
   test('tells results by colour, and the score by the user', async () => {

@@ -1,24 +1,16 @@
-/**
- * In-memory filter columns of all games, loaded on first use. Segments whose version in the database has changed
- * are read again. Full segments are stored packed, so that later starts need not read every game.
- */
+/** Searches the columns of all games. */
+import type { ArchivePosition } from '../history-api.ts';
+import { lowestBit, type RowBits } from '../database/row-set.ts';
 import {
-  narrowByRange,
   narrowByFlag,
+  narrowByRange,
   flags,
-  makeSegment,
-  readSegment,
-  rowColumns,
-  segmentBits,
   segmentSize,
-  type EncodedGameRow,
   type Narrow,
   type Segment,
   type SegmentSlots,
 } from './game-columns.ts';
-import type { ArchivePosition } from '../history-api.ts';
-import { lowestBit, type RowBits } from '../database/row-set.ts';
-import type { ReadableDb, WritableDb } from '../database/sqlite.ts';
+import type { ListedSegment, SegmentList } from './segment-list.ts';
 
 export interface ColumnSearch {
   readonly archive: number;
@@ -26,6 +18,8 @@ export interface ColumnSearch {
   readonly tests: readonly Narrow[];
   /** Restricts the search to these row ids. */
   readonly among?: RowBits | undefined;
+  /** Limits of the games' end that the tests have, ms: segments beyond them are passed over. */
+  readonly ended?: { readonly from?: number | undefined; readonly to?: number | undefined };
 }
 
 export interface FirstGames {
@@ -36,104 +30,53 @@ export interface FirstGames {
 
 export type ArchiveColumns = ReturnType<typeof createArchiveColumns>;
 
-interface CachedSegment {
-  readonly version: number;
-  readonly segment: Segment;
-}
-
-/** Excludes the last segment, which still grows. */
-const unpacked = `SELECT id FROM archive_segments
-  WHERE packed <> version AND id < (SELECT max(id) FROM archive_segments) LIMIT 1`;
-
-export function createArchiveColumns(reader: ReadableDb, writer: WritableDb) {
-  const changesOf = reader.query<{ readonly changes: number }>(
-    'SELECT total(version) AS changes FROM archive_segments',
-  );
-  const versions = reader.query<{ readonly id: number; readonly version: number; readonly packed: number }>(
-    'SELECT id, version, packed FROM archive_segments',
-  );
-  const packedOf = reader.query<{ readonly data: Uint8Array<ArrayBuffer> }>(
-    'SELECT data FROM archive_columns WHERE segment = ?',
-  );
-  const rowsFrom = (db: ReadableDb) => {
-    const query = db.query<EncodedGameRow>(
-      `SELECT ${rowColumns} FROM archive_games WHERE id BETWEEN ? AND ?`,
-    );
-    return (number: number): Segment => {
-      const first = number << segmentBits;
-      return makeSegment(number, query.all(first, first + segmentSize - 1));
-    };
-  };
-  const readRows = rowsFrom(reader);
-  const readRowsNow = rowsFrom(writer);
-  const nextUnpacked = writer.query<{ readonly id: number }>(unpacked);
-  const storePacked = writer.command('INSERT OR REPLACE INTO archive_columns (segment, data) VALUES (?, ?)');
-  const setPacked = writer.command('UPDATE archive_segments SET packed = version WHERE id = ?');
-
-  const cache = new Map<number, CachedSegment>();
-  let cachedChanges = -1;
-  /** Ordered by the latest and by the earliest start of their games. */
-  let newestFirst: readonly Segment[] = [];
-  let oldestFirst: readonly Segment[] = [];
-
-  const refresh = (): void => {
-    const { changes } = changesOf.get() ?? { changes: 0 };
-    if (changes === cachedChanges) return;
-    for (const { id, version, packed } of versions.all()) {
-      if (cache.get(id)?.version === version) continue;
-      const data = packed === version ? packedOf.get(id)?.data : undefined;
-      cache.set(id, { version, segment: (data && readSegment(id, data)) ?? readRows(id) });
-    }
-    cachedChanges = changes;
-    const segments = Array.from(cache.values(), ({ segment }) => segment);
-    newestFirst = segments.toSorted((a, b) => b.latest - a.latest);
-    oldestFirst = segments.toSorted((a, b) => a.earliest - b.earliest);
-  };
-
+export function createArchiveColumns(segments: SegmentList) {
   const matches: SegmentSlots = { slots: new Uint16Array(segmentSize), count: 0 };
 
-  /** Filters the segment's games; the result is in `matches`. */
-  const narrow = (segment: Segment, { archive, tests, among }: ColumnSearch): void => {
+  /** Filters the segment's games into `matches`. Returns the segment if there are any. */
+  const narrow = ({ first, span, columns }: ListedSegment, sought: ColumnSearch): Segment | undefined => {
+    const { archive, tests, among, ended } = sought;
+    if (span.onlyArchive !== undefined && span.onlyArchive !== archive) return undefined;
+    if (ended?.from !== undefined && span.lastEnd < ended.from) return undefined;
+    if (ended?.to !== undefined && span.firstEnd >= ended.to) return undefined;
+    if (among && !take(first, among, matches)) return undefined;
+    const segment = columns();
     if (among) {
-      take(segment, among, matches);
       hasGame(segment, matches);
     } else {
       matches.slots.set(segment.there);
       matches.count = segment.there.length;
     }
-    if (segment.onlyArchive === undefined) narrowByRange('archive', archive, archive)(segment, matches);
-    else if (segment.onlyArchive !== archive) matches.count = 0;
+    if (span.onlyArchive === undefined) narrowByRange('archive', archive, archive)(segment, matches);
     for (const test of tests) {
-      if (matches.count === 0) return;
+      if (matches.count === 0) return undefined;
       test(segment, matches);
     }
+    return matches.count === 0 ? undefined : segment;
   };
 
   return {
     /** Calls `each` for every segment with matching games, with the slots of these games, until it returns false. */
     scan(sought: ColumnSearch, each: (segment: Segment, matches: SegmentSlots) => boolean | void) {
-      refresh();
-      for (const segment of newestFirst) {
-        narrow(segment, sought);
-        if (matches.count > 0 && each(segment, matches) === false) return;
+      for (const listed of segments.all('newestFirst')) {
+        const segment = narrow(listed, sought);
+        if (segment && each(segment, matches) === false) return;
       }
     },
 
     /** The first matching games by start time, then by id. */
-    first(sought: ColumnSearch, wanted: FirstGames): readonly ArchivePosition[] {
-      refresh();
-      const { after, limit } = wanted;
-      const order = wanted.oldestFirst ? 1 : -1;
+    first(sought: ColumnSearch, { after, limit, oldestFirst }: FirstGames): readonly ArchivePosition[] {
+      const order = oldestFirst ? 1 : -1;
       const compare = (a: ArchivePosition, b: ArchivePosition): number =>
         order * (a.began - b.began || a.id - b.id);
       let best: ArchivePosition[] = [];
-      for (const segment of wanted.oldestFirst ? oldestFirst : newestFirst) {
+      for (const listed of segments.all(oldestFirst ? 'oldestFirst' : 'newestFirst')) {
+        const { earliest, latest } = listed.span;
         const last = best.length >= limit ? best.at(-1) : undefined;
-        const nearest = wanted.oldestFirst ? segment.earliest : segment.latest;
-        if (last && order * (nearest - last.began) > 0) break;
-        const furthest = wanted.oldestFirst ? segment.latest : segment.earliest;
-        if (after && order * (furthest - after.began) < 0) continue;
-        narrow(segment, sought);
+        if (last && order * ((oldestFirst ? earliest : latest) - last.began) > 0) break;
+        if (after && order * ((oldestFirst ? latest : earliest) - after.began) < 0) continue;
+        const segment = narrow(listed, sought);
+        if (!segment) continue;
         const before = best.length;
         for (let index = 0; index < matches.count; index += 1) {
           const slot = matches.slots[index] ?? 0;
@@ -145,24 +88,16 @@ export function createArchiveColumns(reader: ReadableDb, writer: WritableDb) {
       }
       return best;
     },
-
-    /** Stores one segment packed; returns false when there is none. */
-    pack(): boolean {
-      const next = nextUnpacked.get();
-      if (!next) return false;
-      storePacked.run(next.id, readRowsNow(next.id).data);
-      setPacked.run(next.id);
-      return true;
-    },
   };
 }
 
 const hasGame = narrowByFlag((flag) => (flag & flags.there) !== 0);
 
-/** Puts the slots of those row ids into `into` that lie in the segment. */
-function take({ first }: Segment, ids: RowBits, into: SegmentSlots): void {
+/** Puts the slots of those row ids into `into` that lie in the segment; returns false without any. */
+function take(first: number, ids: RowBits, into: SegmentSlots): boolean {
   into.count = 0;
   for (let slot = 0; slot < segmentSize; slot += 32)
     for (let rest = ids.bitsFrom(first + slot); rest !== 0; rest &= rest - 1)
       into.slots[into.count++] = slot + lowestBit(rest);
+  return into.count > 0;
 }

@@ -1,4 +1,3 @@
-import type { ArchiveColumns } from './archive-columns.ts';
 import type { GameWriter } from './archive-writer.ts';
 import type {
   ArchiveGame,
@@ -9,6 +8,7 @@ import type {
 } from '../history-api.ts';
 import { createNoteWriter } from '../notes.ts';
 import type { PositionEntries, PositionRuns } from './position-index.ts';
+import type { SegmentList } from './segment-list.ts';
 import type { Synchronous } from '../protocol.ts';
 import type { ReadableDb, WritableDb } from '../database/sqlite.ts';
 
@@ -34,7 +34,7 @@ export interface ArchiveFilesOptions {
   readonly writer: WritableDb;
   readonly games: GameWriter;
   readonly positions: PositionRuns;
-  readonly columns: Pick<ArchiveColumns, 'pack'>;
+  readonly segments: Pick<SegmentList, 'pack'>;
 }
 
 /** Imports of files, and the position index. */
@@ -43,7 +43,7 @@ export function createArchiveFiles({
   writer,
   games,
   positions,
-  columns,
+  segments,
 }: ArchiveFilesOptions): Synchronous<FilesStore> {
   const findArchive = reader.query<{ readonly id: number }>('SELECT id FROM archives WHERE account_id = ?');
   const add = writer.command(
@@ -136,7 +136,7 @@ export function createArchiveFiles({
       positions.add(archive, entriesOf(ends, ids));
       setUnended.run(upto, archive);
     },
-    tidy: () => positions.tidy() || columns.pack(),
+    tidy: () => positions.tidy() || segments.pack(),
   };
 }
 

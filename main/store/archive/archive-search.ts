@@ -9,13 +9,15 @@ import { createFactColumns } from './fact-columns.ts';
 import { createInsightGroupings } from './insight-groups.ts';
 import { createNotedGameFinder } from './noted-games.ts';
 import { createPositionRuns } from './position-index.ts';
+import { createSegmentList } from './segment-list.ts';
 import { createShownOpenings } from './shown-openings.ts';
 
 export type ArchiveSearch = ReturnType<typeof createArchiveSearch>;
 
 export function createArchiveSearch(reader: ReadableDb, writer: WritableDb) {
   const find = reader.query<{ readonly id: number }>('SELECT id FROM archives WHERE account_id = ?');
-  const columns = createArchiveColumns(reader, writer);
+  const segments = createSegmentList(reader, writer);
+  const columns = createArchiveColumns(segments);
   const positions = createPositionRuns(reader, writer);
   const shown = createShownOpenings(reader);
   const readFilter = createFilterReader(reader, shown);
@@ -24,6 +26,7 @@ export function createArchiveSearch(reader: ReadableDb, writer: WritableDb) {
   const facts = createFactColumns(reader);
   const groupings = createInsightGroupings(reader, shown);
   return {
+    segments,
     columns,
     positions,
     readFilter,
@@ -34,6 +37,7 @@ export function createArchiveSearch(reader: ReadableDb, writer: WritableDb) {
     /** Resolves a filter to column tests and, for a position, to the set of its games. */
     searchFor: (archive: number, filter: ArchiveFilter): ColumnSearch => ({
       archive,
+      ended: filter,
       tests: [
         ...readFilter(archive, filter),
         ...(filter.insight ? [groupings.narrow(filter.insight, facts)] : []),

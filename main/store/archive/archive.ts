@@ -65,13 +65,13 @@ export function createArchive(
   writer: WritableDb,
   search: ArchiveSearch,
 ): Synchronous<ArchiveStore> {
-  const { archiveOf, columns, positions, readFilter, searchFor, shown } = search;
+  const { archiveOf, columns, positions, readFilter, searchFor, segments, shown } = search;
   const findArchive = reader.query<{ readonly progress: string | null }>(
     'SELECT progress FROM archives WHERE account_id = ?',
   );
   const setProgress = writer.command('UPDATE archives SET progress = ? WHERE id = ?');
   const games = createGameWriter(writer);
-  const files = createArchiveFiles({ reader, writer, games, positions, columns });
+  const files = createArchiveFiles({ reader, writer, games, positions, segments });
   const collections = createCollections(reader, writer, {
     find: archiveOf,
     make: games.archiveOf,
@@ -158,7 +158,7 @@ export function createArchive(
     const counted = readFilter(archive, { from, to, mine: true, results: ['win', 'loss', 'draw'] });
     const elsewhere = playedElsewhere(archive);
     const days = new Map<string, DayOfPerf>();
-    columns.scan({ archive, tests: [...counted, isOfPeople] }, (segment, found) => {
+    columns.scan({ archive, ended: { from, to }, tests: [...counted, isOfPeople] }, (segment, found) => {
       for (let index = 0; index < found.count; index += 1) {
         const slot = found.slots[index] ?? 0;
         if (elsewhere.has(segment.first + slot)) continue;

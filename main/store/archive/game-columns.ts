@@ -46,18 +46,27 @@ export const rowColumns = [
   'evals IS NOT NULL AS analysed',
 ].join(', ');
 
-export type Segment = Readonly<Record<(typeof timeColumns)[number], Float64Array>> &
+/** Shows whether a segment can have a game that a search wants. Times in ms since the epoch. */
+export interface SegmentSpan {
+  /** Earliest and latest start of its games. */
+  readonly earliest: number;
+  readonly latest: number;
+  /** Earliest and latest end. */
+  readonly firstEnd: number;
+  readonly lastEnd: number;
+  /** Common archive of all games; undefined when there are several. */
+  readonly onlyArchive: number | undefined;
+}
+
+export type Segment = SegmentSpan &
+  Readonly<Record<(typeof timeColumns)[number], Float64Array>> &
   Readonly<Record<(typeof plainColumns)[number] | WordColumn, Int32Array>> & {
     /** First row id. */
     readonly first: number;
     readonly flags: Uint8Array;
-    /** Earliest and latest start of its games, ms. */
-    readonly earliest: number;
-    readonly latest: number;
     /** Slots that contain a game. */
     readonly there: Uint16Array;
-    /** Common archive, and common variant, of all games; undefined when there are several. */
-    readonly onlyArchive: number | undefined;
+    /** Common variant of all games; undefined when there are several. */
     readonly onlyVariant: number | undefined;
     /** The segment's memory, for storing. */
     readonly data: Uint8Array;
@@ -109,7 +118,7 @@ function flagsOf({ result, color, rated, analysed, own, level }: EncodedGameRow)
   );
 }
 
-type Columns = Omit<Segment, 'earliest' | 'latest' | 'there' | 'onlyArchive' | 'onlyVariant'>;
+type Columns = Omit<Segment, keyof SegmentSpan | 'there' | 'onlyVariant'>;
 
 /** Columns in order of width, so that each is aligned. */
 function layOut(number: number, buffer: ArrayBuffer, from = 0): Columns {
@@ -132,20 +141,25 @@ function layOut(number: number, buffer: ArrayBuffer, from = 0): Columns {
 }
 
 function withSpan(columns: Columns): Segment {
-  const { flags: values, began } = columns;
+  const { flags: values, began, ended } = columns;
   let earliest = Infinity;
   let latest = -Infinity;
+  let firstEnd = Infinity;
+  let lastEnd = -Infinity;
   let count = 0;
   for (let slot = 0; slot < segmentSize; slot += 1) {
     if (((values[slot] as number) & flags.there) === 0) continue;
     const start = began[slot] as number;
     if (start < earliest) earliest = start;
     if (start > latest) latest = start;
+    const end = ended[slot] as number;
+    if (end < firstEnd) firstEnd = end;
+    if (end > lastEnd) lastEnd = end;
     count += 1;
   }
   const there = count === segmentSize ? allSlots : slotsWithGames(values, count);
   return {
-    ...{ ...columns, earliest, latest, there },
+    ...{ ...columns, earliest, latest, firstEnd, lastEnd, there },
     onlyArchive: onlyValue(columns.archive, there),
     onlyVariant: onlyValue(columns.variant, there),
   };

@@ -5,6 +5,7 @@
 import type { Store } from '../store/api.ts';
 import type { NewSharedAccount } from '../store/sharing-api.ts';
 import type { Fact } from '../machines/fact.ts';
+import { isSharedKind, joinFacts } from '../machines/facts/registry.ts';
 import type { FolderReport, SharedFolderOptions } from '../machines/log/shared-folder.ts';
 import { createSharedFolder } from '../machines/log/shared-folder.ts';
 import { resumeMemory } from './memory.ts';
@@ -15,7 +16,7 @@ export interface SharingStorePart {
   readonly memos: Pick<Store['memos'], 'get' | 'keep'>;
 }
 
-export interface SharingSessionOptions extends Omit<SharedFolderOptions, 'allFacts' | 'memory'> {
+export interface SharingSessionOptions extends Omit<SharedFolderOptions, 'allFacts' | 'join' | 'memory'> {
   readonly store: SharingStorePart;
   /** Accounts of this machine. Others that are added later need a new session. */
   readonly accounts: readonly NewSharedAccount[];
@@ -94,6 +95,7 @@ export async function openSharingSession(options: SharingSessionOptions): Promis
       },
     },
     allFacts: () => everyFact(sharing),
+    join: (a, b) => (isSharedKind(a.kind) ? joinFacts(a, b) : undefined),
   });
   let recorded = '';
   /** Stamps have the machine's present id: it changes when a copy of this profile is met. */

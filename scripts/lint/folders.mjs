@@ -316,7 +316,7 @@ export const folders = [
     folder: 'main/sharing',
     holds:
       'the shared folder joined with the store: publishes what changed here, and merges what other machines changed',
-    may: ['main/machines/fact.ts', 'main/machines/log', 'main/store', 'main/base'],
+    may: ['main/machines/fact.ts', 'main/machines/log', 'main/machines/facts', 'main/store', 'main/base'],
     packages: 'any',
   },
   {

@@ -3,7 +3,7 @@
  * without superseded facts. Tombstones stay. The new segments name their sources, so that readers skip what they know.
  */
 import { createHash } from 'node:crypto';
-import { createFactText, lineOf, type FactText } from './fact-text.ts';
+import { createFactText, isFit, lineOf, type FactText } from './fact-text.ts';
 import { fewFacts, mergeTiers, mostFactsMerged, mostSources, segmentsToMerge } from './limits.ts';
 import type { Fact } from '../fact.ts';
 import type { OwnSegment } from './folder-memory.ts';
@@ -45,33 +45,74 @@ function bounded(run: readonly OwnSegment[]): readonly OwnSegment[] {
 
 export type FactSource = () => AsyncIterable<readonly Fact[]>;
 
+/** Joins two versions of one fact; undefined for a kind that this version does not know. */
+export type VersionJoin = (a: Fact, b: Fact) => Fact | undefined;
+
+/** Versions whose join is not finished. Beyond that, a partial join is written: readers join it with the rest. */
+const mostPending = 10_000;
+
 /**
- * Yields texts with the newest fact of each identity. Reads all facts twice, so that it keeps no values in memory.
- * Facts with equal stamps and different values are all kept: readers choose among them.
+ * Yields texts with the join of all versions of each fact. Reads all facts twice, so that it keeps few values in memory.
+ * Of kinds without a join, the newest version is kept, and all versions with equal stamps: readers choose among them.
  */
-export async function* newestFacts(source: FactSource, machineName: string): AsyncGenerator<FactText> {
-  const newest = new Map<string, { readonly stamp: string; line: string }>();
+export async function* compactFacts(
+  source: FactSource,
+  machineName: string,
+  join: VersionJoin = () => undefined,
+): AsyncGenerator<FactText> {
+  const known = new Map<string, { stamp: string; line: string; left: number }>();
   for await (const facts of source()) {
     for (const fact of facts) {
       const id = digest(identityText(fact));
-      const known = newest.get(id);
-      if (!known || fact.stamp > known.stamp) newest.set(id, { stamp: fact.stamp, line: '' });
+      const { stamp = '', left = 0 } = known.get(id) ?? {};
+      known.set(id, { stamp: fact.stamp > stamp ? fact.stamp : stamp, line: '', left: left + 1 });
     }
   }
+  const pending = new Map<string, Fact>();
   const text = createFactText(machineName);
+  function* write(line: Uint8Array): Generator<FactText> {
+    if (!text.fits(line)) yield text.take();
+    text.add(line);
+  }
   for await (const facts of source()) {
     for (const fact of facts) {
-      const known = newest.get(digest(identityText(fact)));
-      if (known?.stamp !== fact.stamp) continue;
-      const line = lineOf(fact);
-      const ofLine = digest(line);
-      if (known.line === ofLine) continue;
-      known.line = ofLine;
-      if (!text.fits(line)) yield text.take();
-      text.add(line);
+      const id = digest(identityText(fact));
+      const versions = known.get(id);
+      if (!versions) continue;
+      versions.left -= 1;
+      if (!joinSafely(join, fact, fact)) {
+        const line = lineOf(fact);
+        const ofLine = digest(line);
+        if (versions.stamp !== fact.stamp || versions.line === ofLine) continue;
+        versions.line = ofLine;
+        yield* write(line);
+        continue;
+      }
+      const earlier = pending.get(id);
+      const joined = earlier ? joinSafely(join, earlier, fact) : fact;
+      if (!joined) {
+        yield* write(lineOf(fact));
+        continue;
+      }
+      if (versions.left > 0 && (earlier || pending.size < mostPending)) pending.set(id, joined);
+      else {
+        pending.delete(id);
+        yield* write(lineOf(joined));
+      }
     }
   }
+  for (const fact of pending.values()) yield* write(lineOf(fact));
   if (!text.isEmpty()) yield text.take();
+}
+
+/** Undefined when the versions cannot be joined: anyone may have written a value. Both versions are then kept. */
+function joinSafely(join: VersionJoin, a: Fact, b: Fact): Fact | undefined {
+  try {
+    const joined = join(a, b);
+    return joined && isFit(joined) ? joined : undefined;
+  } catch {
+    return undefined;
+  }
 }
 
 /** JSON escapes lone surrogates, which would otherwise be one character for the digest. */

@@ -7,13 +7,15 @@ import { readSegments, type FactReceiver, type ReadResult } from './reading.ts';
 import { openSession, SharedFolderRefusal, type SessionOptions } from './folder-session.ts';
 import { createUpkeep, type UpkeepResult } from './upkeep.ts';
 import { viewMachines, type MachineView } from './machine-view.ts';
-import type { FactSource } from './compaction.ts';
+import type { FactSource, VersionJoin } from './compaction.ts';
 import type { Fact } from '../fact.ts';
 import type { FolderListing } from './listing.ts';
 
 export interface SharedFolderOptions extends SessionOptions {
   /** Every fact that this machine knows, its own and others'. */
   readonly allFacts: FactSource;
+  /** Compaction joins versions with it; without it, the newest version of a fact is kept. */
+  readonly join?: VersionJoin;
   /** Resolves when the thread may work on; runs between batches of at most `factsAtOnce` facts. */
   readonly rest: () => Promise<void>;
 }
@@ -74,7 +76,7 @@ export async function createSharedFolder(options: SharedFolderOptions): Promise<
     queue = turn.catch(() => {});
     return turn;
   };
-  const upkeep = createUpkeep({ session, files, clock, machineName, allFacts, rest });
+  const upkeep = createUpkeep({ session, files, clock, machineName, allFacts, join: options.join, rest });
 
   return {
     machine: () => session.memory.machine,

@@ -1,5 +1,5 @@
 /** Upkeep of a machine's own segments: it answers requests, replaces lost ones, compacts, and removes replaced ones. */
-import { newestFacts, planCompaction, type FactSource } from './compaction.ts';
+import { compactFacts, planCompaction, type FactSource, type VersionJoin } from './compaction.ts';
 import { createFactText, factsIn, lineOf, type FactText } from './fact-text.ts';
 import { idOfOwn, type OwnSegment } from './folder-memory.ts';
 import { answerAgainMs, factsAtOnce, graceMs, silentAfterMs } from './limits.ts';
@@ -16,6 +16,7 @@ export interface UpkeepContext {
   readonly machineName: string;
   /** Every fact that this machine knows, for segments that were lost. */
   readonly allFacts: FactSource;
+  readonly join: VersionJoin | undefined;
   /** Runs between small batches, and rejects when the folder is being closed. */
   readonly rest: () => Promise<void>;
 }
@@ -37,7 +38,7 @@ class LostSegment extends Error {
   }
 }
 
-export function createUpkeep({ session, files, clock, machineName, allFacts, rest }: UpkeepContext) {
+export function createUpkeep({ session, files, clock, machineName, allFacts, join, rest }: UpkeepContext) {
   const { memory, store } = session;
   const answeredAt = new Map<string, number>();
 
@@ -176,7 +177,7 @@ export function createUpkeep({ session, files, clock, machineName, allFacts, res
       written.push(await store.writeSegment(fields, text));
     };
     let ahead: FactText | null = null;
-    for await (const text of newestFacts(() => factsOf(sources), machineName)) {
+    for await (const text of compactFacts(() => factsOf(sources), machineName, join)) {
       if (ahead) await write(ahead, null);
       ahead = text;
     }

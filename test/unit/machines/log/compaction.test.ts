@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { formatStamp } from '../../../../main/machines/hybrid-time.ts';
-import { newestFacts, planCompaction } from '../../../../main/machines/log/compaction.ts';
+import { isSharedKind, joinFacts } from '../../../../main/machines/facts/registry.ts';
+import { compactFacts, planCompaction } from '../../../../main/machines/log/compaction.ts';
 import { factsIn } from '../../../../main/machines/log/fact-text.ts';
 import {
   fewFacts,
@@ -71,7 +72,7 @@ describe('compacted facts', () => {
     const source = async function* () {
       yield* segments;
     };
-    for await (const { text } of newestFacts(source, 'x'))
+    for await (const { text } of compactFacts(source, 'x'))
       for (const batch of factsIn(text)) found.push(...batch.facts);
     return found;
   };
@@ -111,10 +112,30 @@ describe('compacted facts', () => {
     const source = async function* () {
       yield big;
     };
-    for await (const { text, facts: count } of newestFacts(source, 'x')) {
+    for await (const { text, facts: count } of compactFacts(source, 'x')) {
       expect(text.length).toBeLessThanOrEqual(mostTextBytes);
       sizes.push(count);
     }
     expect(sizes).toEqual([2, 2, 1]);
+  });
+
+  it('keep the fuller version of a game that a restored machine published poorer and later', async () => {
+    const game = (ms: number, more: object): Fact => ({
+      ...{ kind: 'game', key: 'owner 0 g1' },
+      stamp: formatStamp({ ms, counter: 0, machine: 'desk' }),
+      value: { moves: 'AA==', plies: 1, ...more },
+    });
+    const fuller = game(1, { moves: 'AAAA', plies: 3, opening: 'Italian Game' });
+    const poorer = game(2, { opponent: 'omar' });
+    async function* source() {
+      yield [fuller];
+      yield [poorer];
+    }
+    const found: Fact[] = [];
+    const join = (a: Fact, b: Fact) => (isSharedKind(a.kind) ? joinFacts(a, b) : undefined);
+    for await (const { text } of compactFacts(source, 'x', join))
+      for (const batch of factsIn(text)) found.push(...batch.facts);
+    expect(found).toEqual([joinFacts(poorer, fuller)]);
+    expect(found[0]?.value).toMatchObject({ plies: 3, opening: 'Italian Game', opponent: 'omar' });
   });
 });

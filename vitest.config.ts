@@ -38,6 +38,8 @@ export default defineConfig({
           name: 'unit-renderer',
           include: ['test/unit/renderer/**/*.test.{ts,tsx}'],
           environment: 'happy-dom',
+          isolate: false,
+          setupFiles: [path('test/unit/renderer/clean-page.ts')],
           ...short,
         },
       },

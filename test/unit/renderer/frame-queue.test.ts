@@ -13,8 +13,9 @@ beforeEach(() => {
   vi.stubGlobal('cancelIdleCallback', (id: number) => void (moments[id - 1] = () => {}));
 });
 afterEach(() => {
-  vi.useRealTimers();
+  // In this order: the stubs replaced fakes, and would restore them.
   vi.unstubAllGlobals();
+  vi.useRealTimers();
 });
 
 function start() {

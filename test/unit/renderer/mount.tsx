@@ -15,6 +15,13 @@ export interface Mounted {
   readonly unmount: () => void;
 }
 
+const open = new Set<Mounted>();
+
+/** Unmounts what is still mounted. */
+export function unmountAll(): void {
+  for (const page of open) page.unmount();
+}
+
 /** Puts React content on a page of its own, with the templates of messages; every effect has run when it returns. */
 export function mount(content: ReactNode): Mounted {
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
@@ -24,12 +31,15 @@ export function mount(content: ReactNode): Mounted {
   const root = createRoot(container);
   const render = (next: ReactNode): void => act(() => root.render(next));
   render(content);
-  return {
+  const mounted: Mounted = {
     container,
     render,
     unmount: () => {
       act(() => root.unmount());
       container.remove();
+      open.delete(mounted);
     },
   };
+  open.add(mounted);
+  return mounted;
 }

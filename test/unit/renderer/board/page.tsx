@@ -1,18 +1,8 @@
 import { act, type ReactNode } from 'react';
-import { afterEach } from 'vitest';
 import { mount, type Mounted } from '../mount.tsx';
 
-const open: Mounted[] = [];
-afterEach(() => {
-  for (const page of open.splice(0)) page.unmount();
-});
-
-/** Mounts for the duration of a test. */
-export function show(content: ReactNode): Mounted {
-  const page = mount(content);
-  open.push(page);
-  return page;
-}
+/** Mounts for the duration of a test: `clean-page.ts` unmounts it. */
+export const show: (content: ReactNode) => Mounted = mount;
 
 /** Runs `work`, then lets React and its zero-delay timers settle. */
 export async function doing(work: () => void): Promise<void> {

@@ -48,6 +48,7 @@ export default defineConfig({
         test: {
           name: 'integration',
           include: ['test/integration/**/*.test.ts', 'test/conformance/**/*.test.ts'],
+          globalSetup: path('test/harness/worker-bundles.ts'),
           ...short,
         },
       },

@@ -1,5 +1,4 @@
 // Runs the engine's process from its TypeScript source, which Node cannot start directly.
-import { register } from 'tsx/esm/api';
+import { importSource } from './import-source.mjs';
 
-register();
-await import('../../main/engine/main.ts');
+await importSource('main/engine/main.ts');

@@ -1,5 +1,4 @@
 // Runs the import's reader thread from its TypeScript source.
-import { register } from 'tsx/esm/api';
+import { importSource } from './import-source.mjs';
 
-register();
-await import('../../main/features/history/import-worker.ts');
+await importSource('main/features/history/import-worker.ts');

@@ -1,5 +1,4 @@
 // Runs the live analysis process from its TypeScript source, which Node cannot start directly.
-import { register } from 'tsx/esm/api';
+import { importSource } from './import-source.mjs';
 
-register();
-await import('../../main/engine/live/main.ts');
+await importSource('main/engine/live/main.ts');

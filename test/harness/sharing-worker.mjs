@@ -1,5 +1,4 @@
 // Runs the thread of sharing from its TypeScript source.
-import { register } from 'tsx/esm/api';
+import { importSource } from './import-source.mjs';
 
-register();
-await import('../../main/sharing/worker-thread.ts');
+await importSource('main/sharing/worker-thread.ts');

@@ -1,7 +1,7 @@
 // The import's reader thread with a failure at the words `ends the reader` in a tag or a comment. `workerData`:
 // `end` ends the thread, `kill` kills the process, `hang` blocks forever.
 import { workerData } from 'node:worker_threads';
-import { register } from 'tsx/esm/api';
+import { importSource } from './import-source.mjs';
 
 const words = 'ends the reader';
 const { decode } = TextDecoder.prototype;
@@ -16,5 +16,4 @@ TextDecoder.prototype.decode = function (...args) {
   return text;
 };
 
-register();
-await import('../../main/features/history/import-worker.ts');
+await importSource('main/features/history/import-worker.ts');

@@ -1,5 +1,4 @@
 // Runs the store's worker from its TypeScript source, which a thread cannot load directly.
-import { register } from 'tsx/esm/api';
+import { importSource } from './import-source.mjs';
 
-register();
-await import('../../main/store-worker.ts');
+await importSource('main/store-worker.ts');

@@ -14,7 +14,8 @@ export function stage() {
   });
   return {
     async openClub(start: Partial<PracticeStart> = {}): Promise<TestHost> {
-      const host = await openHost({ speed: 100, ...start });
+      // A short history: the app would download months of it during the test.
+      const host = await openHost({ speed: 100, historyDays: 3, ...start });
       closing.push(() => host.stop());
       return host;
     },

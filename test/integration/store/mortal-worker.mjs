@@ -1,5 +1,4 @@
 // Like source-worker.mjs, for the worker whose thread exits.
-import { register } from 'tsx/esm/api';
+import { importSource } from '../../harness/import-source.mjs';
 
-register();
-await import('./mortal-worker.ts');
+await importSource('test/integration/store/mortal-worker.ts');

@@ -1,5 +1,4 @@
 // Runs the worker from its TypeScript source, which the runtime cannot start directly.
-import { register } from 'tsx/esm/api';
+import { importSource } from '../../harness/import-source.mjs';
 
-register();
-await import('../../../main/store-worker.ts');
+await importSource('main/store-worker.ts');

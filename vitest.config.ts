@@ -60,6 +60,8 @@ export default defineConfig({
           // A worker owns its desktop, with the pointer and the notification daemon.
           maxWorkers: Math.max(1, workerDesktops(process.env).length),
           setupFiles: [path('test/harness/worker-desktop.ts')],
+          // Each file starts its own app; a worker loads what drives it once.
+          isolate: false,
           expect: { poll: { timeout: patience } },
           testTimeout: 4 * patience,
           hookTimeout: 4 * patience,

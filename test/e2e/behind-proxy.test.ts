@@ -19,7 +19,7 @@ import { launchApp, type LaunchedApp } from '../harness/launch-app.ts';
 import { filesWith } from '../harness/outside-look.ts';
 import { startSquid, type Squid } from '../harness/squid.ts';
 import { startTlsFront, type TlsFront } from '../harness/tls-front.ts';
-import { checkToken, confirmSignIn, openSettings } from '../harness/window.ts';
+import { checkToken, confirmSignIn, openSettings, pausePracticeHistory } from '../harness/window.ts';
 
 const account = { user: 'robin', password: 'open sesame, proxy' };
 const places: string[] = [];
@@ -63,6 +63,7 @@ beforeAll(async () => {
   await launch();
   // The club needs no network and bypasses the proxy.
   await page.getByText('Practice club · Live').waitFor();
+  await pausePracticeHistory(page);
 });
 afterAll(async () => {
   await launched?.close();

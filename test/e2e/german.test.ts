@@ -18,7 +18,7 @@ import { englishWordsIn } from '../harness/english-words.ts';
 import { pictureEveryLook } from '../harness/every-look.ts';
 import { launchApp, type LaunchedApp } from '../harness/launch-app.ts';
 import { sectionRoutes } from '../harness/route-sections.ts';
-import { signIn } from '../harness/window.ts';
+import { pausePracticeHistory, signIn } from '../harness/window.ts';
 
 /**
  * Openings and symbols of players by the server's names, which stay English, the network log of a report, files,
@@ -46,6 +46,7 @@ describe('two accounts, and German', () => {
     // A page that does not listen yet would miss the first route.
     await page.getByRole('heading', { name: 'Home', level: 1 }).waitFor();
     await page.locator('.opponents-name').first().waitFor();
+    await pausePracticeHistory(page);
   });
   afterAll(async () => {
     await launched?.close();

@@ -11,6 +11,7 @@ import { fromJson } from '../../preload/contract/json.ts';
 import { startDesktopSession, type DesktopSession } from '../harness/desktop-session.ts';
 import { launchApp, type LaunchedApp } from '../harness/launch-app.ts';
 import { startTrayWatcher, type TrayEntry, type TrayWatcher } from '../harness/tray-watcher.ts';
+import { pausePracticeHistory } from '../harness/window.ts';
 
 describe('a German system', () => {
   let session: DesktopSession;
@@ -20,6 +21,7 @@ describe('a German system', () => {
     session = await startDesktopSession();
     watcher = await startTrayWatcher(session.env);
     launched = await launchApp({ session, args: ['--lang=de'] });
+    await pausePracticeHistory(launched.page);
   });
   afterAll(async () => {
     await launched?.close();

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startDesktopSession, type DesktopSession } from '../harness/desktop-session.ts';
 import { pictureEveryLook } from '../harness/every-look.ts';
 import { launchApp, type LaunchedApp } from '../harness/launch-app.ts';
+import { pausePracticeHistory } from '../harness/window.ts';
 
 describe('the opening explorer', () => {
   let session: DesktopSession;
@@ -25,6 +26,7 @@ describe('the opening explorer', () => {
     launched = await launchApp({ session, userDataDir });
     const { page } = launched;
     await page.getByRole('heading', { level: 1 }).first().waitFor();
+    await pausePracticeHistory(page);
     await page.keyboard.press('Control+k');
     await page.keyboard.type('openings');
     await page

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { waitUntil } from '../../scripts/lib/wait.mjs';
 import { startDesktopSession, type DesktopSession } from '../harness/desktop-session.ts';
 import { launchApp, type LaunchedApp } from '../harness/launch-app.ts';
-import { boardOf } from '../harness/window.ts';
+import { boardOf, pausePracticeHistory } from '../harness/window.ts';
 
 describe('the lobby of the practice club', () => {
   let session: DesktopSession;
@@ -16,6 +16,7 @@ describe('the lobby of the practice club', () => {
     session = await startDesktopSession();
     userDataDir = await mkdtemp(join(tmpdir(), 'outpost-data-'));
     launched = await launchApp({ session, userDataDir });
+    await pausePracticeHistory(launched.page);
   });
   afterAll(async () => {
     await launched?.close();

@@ -6,6 +6,7 @@ import { fromJson } from '../../preload/contract/json.ts';
 import { startDesktopSession, type DesktopSession } from '../harness/desktop-session.ts';
 import { launchApp, type LaunchedApp } from '../harness/launch-app.ts';
 import { listening, processTree } from '../harness/outside-look.ts';
+import { pausePracticeHistory } from '../harness/window.ts';
 
 let session: DesktopSession;
 let launched: LaunchedApp;
@@ -17,6 +18,7 @@ beforeAll(async () => {
     .getByRole('region', { name: 'Accounts' })
     .getByText(/^Practice club · Live$/)
     .waitFor();
+  await pausePracticeHistory(launched.page);
 });
 
 afterAll(async () => {

@@ -6,7 +6,7 @@ import { waitUntil } from '../../scripts/lib/wait.mjs';
 import { startDesktopSession, type DesktopSession } from '../harness/desktop-session.ts';
 import { launchApp, type LaunchedApp } from '../harness/launch-app.ts';
 import { startTrayWatcher, type TrayEntry, type TrayWatcher } from '../harness/tray-watcher.ts';
-import { openSettings } from '../harness/window.ts';
+import { openSettings, pausePracticeHistory } from '../harness/window.ts';
 
 const stay = 'Keep running in the tray when the window is closed';
 
@@ -18,6 +18,7 @@ describe('the tray', () => {
     session = await startDesktopSession();
     watcher = await startTrayWatcher(session.env);
     launched = await launchApp({ session });
+    await pausePracticeHistory(launched.page);
   });
   afterAll(async () => {
     await launched?.close();

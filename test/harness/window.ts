@@ -39,6 +39,22 @@ export async function signIn(page: Page, account: SignIn): Promise<void> {
   await confirmSignIn(page, account);
 }
 
+/**
+ * Pauses the download of the practice club's games: the app and the club would compute seven months of them during the
+ * test, for fifteen seconds of the processor.
+ */
+export async function pausePracticeHistory(page: Page): Promise<void> {
+  await page.waitForFunction(async () => {
+    const { value } = JSON.parse(await window.outpost.query('accounts.list', undefined)) as {
+      readonly value: readonly { readonly id: string; readonly kind: string }[];
+    };
+    const practice = value.find(({ kind }) => kind === 'practice');
+    if (!practice) return false;
+    await window.outpost.command('history.pause', { accountId: practice.id, paused: true });
+    return true;
+  });
+}
+
 /** Confirms the token's abilities, and waits for Home. */
 export async function confirmSignIn(
   page: Page,

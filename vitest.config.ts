@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 import { patience } from './scripts/lib/wait.mjs';
@@ -49,6 +50,11 @@ export default defineConfig({
           name: 'integration',
           include: ['test/integration/**/*.test.ts', 'test/conformance/**/*.test.ts'],
           globalSetup: path('test/harness/worker-bundles.ts'),
+          // Half of these tests wait for other threads and processes.
+          maxWorkers: availableParallelism(),
+          sequence: { groupOrder: 1 },
+          isolate: false,
+          unstubEnvs: true,
           ...short,
         },
       },
@@ -59,6 +65,7 @@ export default defineConfig({
           include: ['test/e2e/**/*.test.ts'],
           // A worker owns its desktop, with the pointer and the notification daemon.
           maxWorkers: Math.max(1, workerDesktops(process.env).length),
+          sequence: { groupOrder: 2 },
           setupFiles: [path('test/harness/worker-desktop.ts')],
           // Each file starts its own app; a worker loads what drives it once.
           isolate: false,

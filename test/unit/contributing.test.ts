@@ -90,7 +90,8 @@ async function compile(changes: readonly Step[]): Promise<string> {
     );
   }
   try {
-    const command = [packageScript(root, 'typescript', 'tsc'), '--noEmit', '-p', copy, '--pretty', 'false'];
+    const compiler = packageScript(root, 'typescript', 'tsc');
+    const command = [compiler, '--noEmit', '--singleThreaded', '-p', copy, '--pretty', 'false'];
     // The exit code says only that there are errors.
     return await new Promise((done) =>
       execFile(process.execPath, command, { cwd: copy }, (_error, stdout, stderr) => done(stdout + stderr)),

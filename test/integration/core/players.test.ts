@@ -9,7 +9,7 @@ describe('players of the practice club', () => {
   it.each(['wire', 'document'] as const)(
     'have a page, a score, activity and a relation (%s dialect)',
     async (dialect) => {
-      const club = await openClub({ dialect });
+      const club = await openClub({ dialect, historyDays: 210 });
       const running = await run(createProfile());
       const { queries, commands } = running.core;
       const accountId = await signIn(running, club);
@@ -56,7 +56,7 @@ describe('players of the practice club', () => {
   );
 
   it('are found among the opponents of the archive and the followed players, without the server', async () => {
-    const club = await openClub();
+    const club = await openClub({ historyDays: 210 });
     const running = await run(createProfile());
     const { queries } = running.core;
     const accountId = await signIn(running, club);

@@ -204,7 +204,9 @@ describe('curl -N', () => {
   it('keeps a seek open until an opponent comes', async () => {
     const events = curl('/api/stream/event');
     const seek = curl('/api/board/seek', ['-d', 'time=15', '-d', 'increment=10']);
-    await eventually(() => host.connections().length > 1);
+    // Both requests have arrived: an opponent comes only to a seek that the club knows.
+    await eventually(() => host.connections().filter(({ read }) => read > 0).length === 2);
+    await host.idle();
     await host.advance(20_000);
     expect(await seek.ended()).toBe(0);
     await events.until(typed('gameStart'));

@@ -116,7 +116,7 @@ describe('tokens and scopes', () => {
   });
 
   it('are distinguished: each endpoint accepts its own scopes and no others', async () => {
-    host = await openHost();
+    host = await openHost({ historyDays: 3 });
     const { token: bare } = await host.control('POST', '/token', { scopes: [] });
     const tokens = new Map<string, string>();
     for (const scope of allScopes) {

@@ -200,5 +200,6 @@ function isRecord(value: unknown): value is Record<string, unknown> {
 
 /** Waits until `holds`; only the test's own timeout ends it. */
 export async function eventually(holds: () => boolean | Promise<boolean>): Promise<void> {
-  while (!(await holds())) await new Promise((resolve) => setImmediate(resolve));
+  // A millisecond: without a pause, a wait for another process would take the processor that it needs.
+  while (!(await holds())) await new Promise((resolve) => setTimeout(resolve, 1));
 }

@@ -61,7 +61,8 @@ test('explains an empty list: nobody online, nobody followed, or a failure', asy
 });
 
 test('the list is refreshed every half minute', async () => {
-  vi.useFakeTimers();
+  // Without animation frames, each of which would be a step of the test.
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'] });
   try {
     const { bridge } = open(() => success(people()));
     const queryCount = () => bridge.calls.filter(({ name }) => name === 'watching.people').length;

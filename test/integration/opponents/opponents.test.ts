@@ -118,6 +118,8 @@ describe('the opponent file', () => {
     const other = { accountId, username: 'Willow' };
     expect(await games()).not.toEqual([]);
 
+    // At the club's usual hundredfold speed, the game would be aborted before a busy app has noticed it.
+    await club.control('POST', '/clock', { speed: 1 });
     const started = { opponent: 'bramble', limit: 10_800, color: 'white' };
     const gameId = String((await club.control('POST', '/game', started))['id']);
     const closed = await until((file) => expect(file.closed).not.toBeNull());

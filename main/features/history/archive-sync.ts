@@ -79,6 +79,8 @@ export function createArchiveSync(options: {
     games = (await store.count(accountId, { mine: true })).games;
     if (progress.paused) phase = 'paused';
   })();
+  // Those that await it handle its failure; at an end just after a start there are none.
+  loaded.catch(() => {});
 
   const set = (next: SyncState['phase'], why: Message | null = null, tryAt: number | null = null) => {
     phase = next;
@@ -283,15 +285,18 @@ export function createArchiveSync(options: {
       add((before) => withSpan(before, { since, until }));
     },
     pause(paused: boolean) {
-      void loaded
+      loaded
         .then(() => commit([], (before) => ({ ...before, paused })))
-        .then(() => {
-          if (paused) {
-            page?.abort();
-            if (!running) set('paused');
-            skipPause?.();
-          } else run();
-        });
+        .then(
+          () => {
+            if (paused) {
+              page?.abort();
+              if (!running) set('paused');
+              skipPause?.();
+            } else run();
+          },
+          (error: unknown) => log.warn('pause of the download not stored', { reason: String(error) }),
+        );
     },
     async close() {
       absent.close();
@@ -299,6 +304,7 @@ export function createArchiveSync(options: {
       closing.abort();
       page?.abort();
       skipPause?.();
+      await loaded.catch(() => {});
       await running;
       await commits;
     },

@@ -265,4 +265,22 @@ describe('the archive', () => {
     await eventually(async () => expect(await stored()).toHaveLength(1_234));
     expect(parseProgress(await bench.ask('archive', 'progress', 'alice')).paused).toBe(false);
   });
+
+  it('ends without an error when the database closes while the progress is read', async () => {
+    const problems: string[] = [];
+    const closed = () => Promise.reject(new Error('The database is closed.'));
+    const ending = createArchiveSync({
+      accountId: 'alice',
+      user: { id: 'alice', name: 'Alice' },
+      client: () => client,
+      store: { progress: closed, count: closed, put: closed },
+      clock,
+      log: createLog((_level, _scope, message) => problems.push(message)),
+      onChange: () => {},
+    });
+    ending.pause(true);
+    // An unhandled rejection fails the run.
+    await ending.close();
+    expect(problems).toEqual(['pause of the download not stored']);
+  });
 });

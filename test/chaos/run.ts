@@ -58,7 +58,7 @@ process.exitCode = await runCommand(
     },
     machines: {
       summary:
-        'a month of five machines that share facts through a folder, a plain map of facts on each: all equal in the end',
+        'a month of five machines that share a history through a folder, with the databases of the app, and with plain maps for the log alone: all equal in the end',
       seeded: true,
       run: chaosMachines,
     },

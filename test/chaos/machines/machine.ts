@@ -12,6 +12,7 @@ import {
 } from '../../harness/shared-folder.ts';
 import type { FolderBackup, SyncedFolder } from '../../harness/synchroniser.ts';
 import type { Fact } from '../../../main/machines/fact.ts';
+import type { Restored } from './month.ts';
 import type { SharedFiles } from '../../../main/machines/log/shared-files.ts';
 
 /** Ends the process of a machine: nothing of its memory survives. */
@@ -36,7 +37,7 @@ export interface ChaosMachineOptions {
   readonly passphrases: readonly string[];
 }
 
-export interface MachineBackup {
+interface MachineBackup {
   readonly disk: MachineDisk;
   readonly lastStamp: string | undefined;
   readonly folder: FolderBackup;
@@ -54,8 +55,6 @@ export interface MachineCounts {
 const kinds = ['game', 'activity', 'note', 'review'] as const;
 /** Keys that machines change concurrently. */
 const sharedKeys = 200;
-
-export type ChaosMachine = ReturnType<typeof createChaosMachine>;
 
 export function createChaosMachine(options: ChaosMachineOptions) {
   const { name, folder, random, now, witness } = options;
@@ -81,6 +80,7 @@ export function createChaosMachine(options: ChaosMachineOptions) {
   /** Share of writes at which the process ends. */
   let killShare = 0;
   let mustRejoin = false;
+  let backup: MachineBackup | null = null;
 
   const clock = { now: () => now() + skewMs, monotonic: now };
 
@@ -221,10 +221,12 @@ export function createChaosMachine(options: ChaosMachineOptions) {
 
     hasPassphrase: (wanted: string | null): boolean => passphrase === wanted,
 
-    backUp: (): MachineBackup => ({ disk: structuredClone(disk), lastStamp, folder: folder.backUp() }),
-
-    /** `app`: only the app's database; `all`: the folder and its synchroniser too; `folder`: without its index. */
-    restore(backup: MachineBackup, what: 'app' | 'all' | 'folder'): void {
+    async backUp() {
+      backup = { disk: structuredClone(disk), lastStamp, folder: folder.backUp() };
+    },
+    hasBackup: () => backup !== null,
+    async restore(what: Restored) {
+      if (!backup) return;
       stop();
       disk = structuredClone(backup.disk);
       lastStamp = backup.lastStamp;

@@ -16,8 +16,14 @@ export interface ProfileOptions {
   /** Of the databases. */
   readonly home: string;
   readonly folder: string;
+  /** Its clock, ms since the Unix epoch. */
   readonly now: () => number;
+  /** Time that never goes back, ms; by default `now`. */
+  readonly monotonic?: () => number;
+  /** Of its random bytes; by default its place. */
+  readonly seed?: string;
   readonly passphrase?: string | null;
+  readonly earlierPassphrases?: readonly string[];
   readonly users?: readonly string[];
   /** Replaces the files of the folder. */
   readonly files?: SharedFiles;
@@ -27,7 +33,7 @@ export interface ProfileOptions {
 export type Profile = ReturnType<typeof createProfile>;
 
 export function createProfile(options: ProfileOptions) {
-  const { name, home, folder, now } = options;
+  const { name, home, folder, now, monotonic = now, seed = home, earlierPassphrases = [] } = options;
   const files = options.files ?? createDiskFiles(folder);
   const users = new Set(options.users ?? ['ruth']);
   let { passphrase = null, app = '1.0.0' } = options;
@@ -82,9 +88,10 @@ export function createProfile(options: ProfileOptions) {
         remove: guarded(files.remove),
       },
       machine: { name, app },
-      clock: { now, monotonic: now },
-      random: createSeededBytes(`${home} ${name} ${runs}`),
+      clock: { now, monotonic },
+      random: createSeededBytes(`${seed} ${name} ${runs}`),
       passphrase,
+      earlierPassphrases: earlierPassphrases.filter((other) => other !== passphrase),
       rejoin,
       scrypt: quickScrypt,
       rest: async () => {},
@@ -141,10 +148,18 @@ export function createProfile(options: ProfileOptions) {
       session = null;
       await running();
     },
+    /** Starts with this passphrase, as typed by the user. */
     setPassphrase(changed: string | null): void {
       passphrase = changed;
       session = null;
     },
+    /** Encrypts everything anew. */
+    async changePassphrase(changed: string): Promise<void> {
+      session ??= await open();
+      await session.setPassphrase(changed);
+      passphrase = changed;
+    },
+    passphrase: (): string | null => passphrase,
     update(version: string): void {
       app = version;
       session = null;

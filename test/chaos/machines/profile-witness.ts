@@ -1,0 +1,169 @@
+/**
+ * Knows what users did on the machines and what must come of it: a thing counts once its machine has finished an
+ * exchange with the folder after the one that published it.
+ */
+import { integerBelow, pick, type Random } from '../../../main/base/random.ts';
+import { packEvaluations } from '../../../main/chess/packed-game.ts';
+import { archived } from '../../unit/store/history/archived.ts';
+import { NOON } from '../../unit/store/support.ts';
+import type { Machine } from '../../integration/store/sharing-machines.ts';
+
+interface Deed {
+  readonly kind: 'game' | 'evaluated' | 'deleted' | 'review';
+  readonly id: string;
+}
+
+/** Of one machine: what it has not certainly published. It is lost with the machine's disk. */
+export interface Diary {
+  edit(machine: Machine, users: readonly string[]): Promise<void>;
+  /** An exchange was finished. */
+  synced(): void;
+  backUp(): void;
+  restore(): void;
+}
+
+/** The user whose account is deleted during the run. */
+export const erasedUser = 'omar';
+/** Recent games among which one is chosen for a change. */
+const mostChosen = 40;
+
+export type ProfileWitness = ReturnType<typeof createProfileWitness>;
+
+export function createProfileWitness(random: Random) {
+  let count = 0;
+  const games: string[] = [];
+  const made = new Set<string>();
+  const deleting = new Set<string>();
+  const sure = {
+    game: new Set<string>(),
+    evaluated: new Set<string>(),
+    deleted: new Set<string>(),
+    review: new Set<string>(),
+  };
+
+  const makeGame = async ({ bench, accountOf }: Machine, userId: string): Promise<Deed | null> => {
+    const id = `${userId === erasedUser ? 'o' : 'w'}${String(count).padStart(6, '0')}`;
+    await bench.ask('archive', 'put', accountOf(userId), [archived({ gameId: id })], null);
+    made.add(id);
+    if (userId === erasedUser) return null;
+    games.push(id);
+    return { kind: 'game', id };
+  };
+
+  /** A game of `ruth` that is on the machine. */
+  const knownGame = async ({ bench, accountOf }: Machine): Promise<string | undefined> => {
+    const known = await bench.ask('archive', 'known', accountOf('ruth'), games.slice(-mostChosen));
+    return known.length === 0 ? undefined : pick(random, known);
+  };
+
+  const makeReview = async ({ bench, accountOf }: Machine): Promise<Deed> => {
+    const id = `v${count}`;
+    const key = `standard w${count % 5}`;
+    const card = { key, source: 'marked', at: NOON, active: true, data: '{"fen":"x"}' } as const;
+    const review = { key, review: id, at: NOON + count, kind: 'trained', grade: 3, elapsed: 10 } as const;
+    await bench.ask('training', 'add', accountOf('ruth'), [card], [review]);
+    made.add(id);
+    return { kind: 'review', id };
+  };
+
+  const changeGame = async (machine: Machine): Promise<Deed | null> => {
+    const { bench, accountOf } = machine;
+    const gameId = await knownGame(machine);
+    if (gameId === undefined) return null;
+    if (random.next() < 0.3) {
+      deleting.add(gameId);
+      await bench.ask('archive', 'remove', accountOf('ruth'), [gameId]);
+      return { kind: 'deleted', id: gameId };
+    }
+    const evals = packEvaluations([{ kind: 'centipawns', value: 20 }]);
+    await bench.ask('archive', 'put', accountOf('ruth'), [archived({ gameId, evals })], null);
+    return { kind: 'evaluated', id: gameId };
+  };
+
+  const deed = async (machine: Machine, users: readonly string[]): Promise<Deed | null> => {
+    count += 1;
+    const drawn = integerBelow(random, 10);
+    if (drawn < 4) return makeGame(machine, 'ruth');
+    if (drawn < 5 && users.includes(erasedUser)) return makeGame(machine, erasedUser);
+    return drawn < 8 ? makeReview(machine) : changeGame(machine);
+  };
+
+  return {
+    /** Another number for each deed of the run. */
+    next: () => (count += 1),
+
+    diary(): Diary {
+      let pending: readonly Deed[] = [];
+      let published: readonly Deed[] = [];
+      let saved = pending;
+      return {
+        async edit(machine, users) {
+          const done = await deed(machine, users);
+          if (done) pending = [...pending, done];
+        },
+        synced() {
+          for (const { kind, id } of published) sure[kind].add(id);
+          published = pending;
+          pending = [];
+        },
+        backUp: () => void (saved = [...published, ...pending]),
+        restore() {
+          pending = saved;
+          published = [];
+        },
+      };
+    },
+
+    /** Lists the differences between the deeds and the content in the end. `content`: see `Machine.export`. */
+    judge(content: string) {
+      const rows = content
+        .split('\n')
+        .flatMap((line) => (line.startsWith('{') ? [JSON.parse(line) as Row] : []));
+      const found = new Map(
+        rows.flatMap((row) =>
+          row.game_id !== undefined && row.moves !== undefined ? [[row.game_id, row] as const] : [],
+        ),
+      );
+      const reviews = new Set(rows.flatMap(({ review }) => review ?? []));
+      const names = rows.flatMap(({ uid, color, name }) =>
+        uid !== undefined && color !== undefined ? [name ?? ''] : [],
+      );
+      const stays = (id: string) => !deleting.has(id);
+      return {
+        lost: [
+          ...[...sure.game].filter((id) => stays(id) && !found.has(id)),
+          ...[...sure.evaluated]
+            .filter((id) => stays(id) && !found.get(id)?.evals)
+            .map((id) => `evaluations of ${id}`),
+          ...[...sure.review].filter((id) => !reviews.has(id)),
+        ],
+        resurrected: [
+          ...[...sure.deleted].filter((id) => found.has(id)),
+          ...[...found.keys()].filter((id) => id.startsWith('o')),
+        ],
+        doubled: [
+          ...names.filter((name, index) => /^repertoire \d+$/.test(name) && names.indexOf(name) !== index),
+          ...[...found.keys(), ...reviews].filter((id) => /^[wv]\d/.test(id) && !made.has(id)),
+        ],
+        counts: {
+          games: found.size,
+          reviews: reviews.size,
+          deletions: sure.deleted.size,
+          evaluated_games: sure.evaluated.size,
+          repertoires: names.length,
+        },
+      };
+    },
+  };
+}
+
+/** A row of the export, of any table. */
+interface Row {
+  readonly game_id?: string;
+  readonly moves?: string;
+  readonly evals?: string | null;
+  readonly review?: string;
+  readonly uid?: string;
+  readonly color?: number;
+  readonly name?: string;
+}

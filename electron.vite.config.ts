@@ -45,6 +45,7 @@ export default defineConfig({
           index: path('main/index.ts'),
           'store-worker': path('main/store-worker.ts'),
           'import-worker': path('main/features/history/import-worker.ts'),
+          'sharing-worker': path('main/sharing/worker-thread.ts'),
           practice: path('main/practice/main.ts'),
           engine: path('main/engine/main.ts'),
           analysis: path('main/engine/analysis/main.ts'),

@@ -1,9 +1,10 @@
 /** Starts the thread of sharing. Facts pass through the app's thread in small batches on their way to the store. */
 import { Worker, type WorkerOptions } from 'node:worker_threads';
 import { sleep, type Clock } from '../base/clock.ts';
-import { createSharingCalls } from './calls.ts';
+import { createSharingCalls, type SharingMethods } from './calls.ts';
+import type { FolderPreview, PreviewOptions } from './preview.ts';
 import type { SharingReport, SharingSession, SharingSessionOptions, SyncResult } from './session.ts';
-import { methodsForThread, type SharingThreadSetup } from './thread-setup.ts';
+import { methodsForThread, type PreviewThreadSetup, type SharingThreadSetup } from './thread-setup.ts';
 
 /**
  * Heap of the thread, MB. Segments are outside of it. The largest part is a compaction, which remembers 150 bytes of
@@ -19,17 +20,49 @@ export interface SharingThreadOptions
   /** The bundled entry `worker-thread.ts`, or its source. */
   readonly workerUrl: URL;
   readonly clock: Clock;
-  readonly workerOptions?: WorkerOptions;
+  readonly workerOptions?: WorkerOptions | undefined;
+}
+
+function startThread(
+  { workerUrl, workerOptions }: Pick<SharingThreadOptions, 'workerUrl' | 'workerOptions'>,
+  methods: SharingMethods,
+) {
+  const worker = new Worker(workerUrl, { name: 'sharing', resourceLimits: threadMemory, ...workerOptions });
+  const { call, end } = createSharingCalls(worker, methods);
+  let reason = 'the thread of sharing ended';
+  worker.on('error', (error) => (reason = error instanceof Error ? error.message : String(error)));
+  worker.on('exit', () => end(reason));
+  return { worker, call };
+}
+
+export interface PreviewThreadOptions
+  extends
+    PreviewThreadSetup,
+    Pick<PreviewOptions, 'knownGames'>,
+    Pick<SharingThreadOptions, 'workerUrl' | 'workerOptions'> {
+  /** Ends the preview, which then rejects. */
+  readonly signal?: AbortSignal;
+}
+
+/** As `previewFolder`, in a thread of its own. Rejects with a `SharingFailure`. */
+export async function previewInThread(options: PreviewThreadOptions): Promise<FolderPreview> {
+  const { workerUrl, workerOptions, knownGames, signal, ...setup } = options;
+  const { worker, call } = startThread({ workerUrl, workerOptions }, { knownGames });
+  const stop = (): void => void worker.terminate();
+  signal?.addEventListener('abort', stop);
+  try {
+    if (signal?.aborted === true) stop();
+    return (await call('preview', setup satisfies PreviewThreadSetup)) as FolderPreview;
+  } finally {
+    signal?.removeEventListener('abort', stop);
+    await worker.terminate();
+  }
 }
 
 /** Opens a session in a thread of its own. Rejects with a `SharingFailure`. */
 export async function openSharingThread(options: SharingThreadOptions): Promise<SharingSession> {
   const { workerUrl, workerOptions, clock, store, eraseAccount, ...setup } = options;
-  const worker = new Worker(workerUrl, { name: 'sharing', resourceLimits: threadMemory, ...workerOptions });
-  const { call, end } = createSharingCalls(worker, methodsForThread(store, eraseAccount));
-  let reason = 'the thread of sharing ended';
-  worker.on('error', (error) => (reason = error instanceof Error ? error.message : String(error)));
-  worker.on('exit', () => end(reason));
+  const { worker, call } = startThread({ workerUrl, workerOptions }, methodsForThread(store, eraseAccount));
   try {
     await call('open', setup satisfies SharingThreadSetup);
   } catch (error) {

@@ -11,6 +11,12 @@ export interface SharingThreadSetup extends Pick<
   readonly folder: string;
 }
 
+/** Crosses to the thread for a preview. */
+export type PreviewThreadSetup = Pick<
+  SharingThreadSetup,
+  'accounts' | 'machine' | 'passphrase' | 'scrypt' | 'folder'
+>;
+
 /** The store as the thread sees it. */
 export function storeMethods(call: SharingCalls['call']): SharingStorePart {
   const method =

@@ -5,8 +5,9 @@ import { parentPort } from 'node:worker_threads';
 import { createSystemClock } from '../base/system-clock.ts';
 import { createDiskFiles } from '../machines/log/disk-files.ts';
 import { createSharingCalls } from './calls.ts';
+import { previewFolder } from './preview.ts';
 import { openSharingSession, type SharingSession } from './session.ts';
-import { storeMethods, type SharingThreadSetup } from './thread-setup.ts';
+import { storeMethods, type PreviewThreadSetup, type SharingThreadSetup } from './thread-setup.ts';
 
 if (!parentPort) throw new Error('Sharing runs in a worker thread');
 let session: SharingSession | null = null;
@@ -14,18 +15,27 @@ const opened = (): SharingSession => {
   if (session) return session;
   throw new TypeError('not opened');
 };
+const environmentOf = (folder: string) => ({
+  files: createDiskFiles(folder),
+  clock: createSystemClock(),
+  random: randomBytes,
+  rest: () => setImmediate(),
+});
 const { call } = createSharingCalls(parentPort, {
   async open({ folder, ...setup }: SharingThreadSetup) {
     session = await openSharingSession({
       ...setup,
-      files: createDiskFiles(folder),
+      ...environmentOf(folder),
       store: storeMethods(call),
       eraseAccount: async (accountId) => void (await call('eraseAccount', accountId)),
-      clock: createSystemClock(),
-      random: randomBytes,
-      rest: () => setImmediate(),
     });
   },
+  preview: async ({ folder, ...setup }: PreviewThreadSetup) =>
+    previewFolder({
+      ...setup,
+      ...environmentOf(folder),
+      knownGames: async (...args) => (await call('knownGames', ...args)) as readonly string[],
+    }),
   sync: async () => opened().sync(),
   report: async () => opened().report(),
   setPaused: async (paused: boolean) => opened().setPaused(paused),

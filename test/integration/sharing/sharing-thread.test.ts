@@ -1,10 +1,10 @@
 /** The session in its own thread, over real stores. */
-import { mkdirSync, renameSync } from 'node:fs';
+import { mkdirSync, readdirSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createSystemClock } from '../../../main/base/system-clock.ts';
 import type { SharingSession } from '../../../main/sharing/session.ts';
-import { openSharingThread } from '../../../main/sharing/sharing-thread.ts';
+import { openSharingThread, previewInThread } from '../../../main/sharing/sharing-thread.ts';
 import { troubleOf } from '../../../main/sharing/trouble.ts';
 import { quickScrypt } from '../../harness/shared-folder.ts';
 import { archived } from '../../unit/store/history/archived.ts';
@@ -92,4 +92,37 @@ test('refusals and failures of the disk keep their kind', async () => {
   await session.sync();
   await session.close();
   await expect(session.sync().catch(troubleOf)).resolves.toBe('failed');
+});
+
+test('a preview says what joining brings, and the database and the folder stay as they are', async () => {
+  const [desk, lap] = [await start('desk'), await start('lap')];
+  const putGames = ({ bench, accountOf }: Machine, ...gameIds: readonly string[]) =>
+    bench.ask(
+      'archive',
+      'put',
+      accountOf('ruth'),
+      gameIds.map((gameId) => archived({ gameId })),
+      null,
+    );
+  await putGames(desk, 'g1', 'g2', 'g3');
+  await putGames(lap, 'g3');
+  await (await share(desk, 'a passphrase')).sync();
+  const [files, content] = [readdirSync(folder), lap.export()];
+  const preview = (passphrase: string | null) =>
+    previewInThread({
+      ...{ workerUrl, folder, passphrase, scrypt: quickScrypt },
+      machine: { name: 'lap', app: '1.0.0' },
+      accounts: [{ accountId: lap.accountOf('ruth'), server, userId: 'ruth' }],
+      knownGames: (...args) => lap.bench.ask('archive', 'known', ...args),
+    });
+  await expect(preview('another one').catch(troubleOf)).resolves.toBe('wrong-passphrase');
+  await expect(preview(null).catch(troubleOf)).resolves.toBe('passphrase-needed');
+  const shown = await preview('a passphrase');
+  expect(shown.content).toMatchObject({ games: 2, gamesHere: 1 });
+  expect(shown.machines.map(({ name }) => name)).toEqual(['desk']);
+  expect(readdirSync(folder)).toEqual(files);
+  expect(lap.export()).toBe(content);
+  expect(await lap.bench.ask('sharing', 'state')).toMatchObject({ machine: null });
+  await (await share(lap, 'a passphrase')).sync();
+  expect(await lap.bench.ask('archive', 'known', lap.accountOf('ruth'), ['g1', 'g2', 'g3'])).toHaveLength(3);
 });

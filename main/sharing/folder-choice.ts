@@ -16,8 +16,17 @@ export type FolderChoice =
   | { readonly ok: true; readonly path: string }
   | { readonly ok: false; readonly problem: FolderChoiceProblem };
 
+/** Rejects with the system's error where this user may not read and write. */
+export type DemandAccess = (path: string) => Promise<void>;
+
+const demandAccess: DemandAccess = (path) => access(path, constants.R_OK | constants.W_OK | constants.X_OK);
+
 /** `own`: folders of the app's data, absolute. */
-export async function checkFolderChoice(chosen: string, own: readonly string[]): Promise<FolderChoice> {
+export async function checkFolderChoice(
+  chosen: string,
+  own: readonly string[],
+  mayUse: DemandAccess = demandAccess,
+): Promise<FolderChoice> {
   if (!isAbsolute(chosen)) return { ok: false, problem: 'missing' };
   let path: string;
   try {
@@ -32,7 +41,7 @@ export async function checkFolderChoice(chosen: string, own: readonly string[]):
     if (isWithin(path, ownPath) || isWithin(ownPath, path)) return { ok: false, problem: 'own-data' };
   }
   try {
-    await access(path, constants.R_OK | constants.W_OK | constants.X_OK);
+    await mayUse(path);
   } catch (error) {
     return { ok: false, problem: problemOf(error) };
   }

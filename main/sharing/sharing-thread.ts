@@ -8,7 +8,7 @@ import { methodsForThread, type PreviewThreadSetup, type SharingThreadSetup } fr
 
 /**
  * Heap of the thread, MB. Segments are outside of it. The largest part is a compaction, which remembers 150 bytes of
- * each of at most 2,000,000 facts.
+ * each of at most 2,000,000 facts, and unfinished joins (`mostPendingBytes`).
  */
 const threadMemory = { maxOldGenerationSizeMb: 768 } as const;
 

@@ -4,7 +4,14 @@
  */
 import { createHash } from 'node:crypto';
 import { createFactText, isFit, lineOf, type FactText } from './fact-text.ts';
-import { fewFacts, mergeTiers, mostFactsMerged, mostSources, segmentsToMerge } from './limits.ts';
+import {
+  fewFacts,
+  mergeTiers,
+  mostFactsMerged,
+  mostPendingBytes,
+  mostSources,
+  segmentsToMerge,
+} from './limits.ts';
 import type { Fact } from '../fact.ts';
 import type { OwnSegment } from './folder-memory.ts';
 
@@ -48,9 +55,6 @@ export type FactSource = () => AsyncIterable<readonly Fact[]>;
 /** Joins two versions of one fact; undefined for a kind that this version does not know. */
 export type VersionJoin = (a: Fact, b: Fact) => Fact | undefined;
 
-/** Versions whose join is not finished. Beyond that, a partial join is written: readers join it with the rest. */
-const mostPending = 10_000;
-
 /**
  * Yields texts with the join of all versions of each fact. Reads all facts twice, so that it keeps few values in memory.
  * Of kinds without a join, the newest version is kept, and all versions with equal stamps: readers choose among them.
@@ -59,6 +63,7 @@ export async function* compactFacts(
   source: FactSource,
   machineName: string,
   join: VersionJoin = () => undefined,
+  mostPending = mostPendingBytes,
 ): AsyncGenerator<FactText> {
   const known = new Map<string, { stamp: string; line: string; left: number }>();
   for await (const facts of source()) {
@@ -68,7 +73,8 @@ export async function* compactFacts(
       known.set(id, { stamp: fact.stamp > stamp ? fact.stamp : stamp, line: '', left: left + 1 });
     }
   }
-  const pending = new Map<string, Fact>();
+  const pending = new Map<string, { readonly fact: Fact; readonly line: Uint8Array }>();
+  let pendingBytes = 0;
   const text = createFactText(machineName);
   function* write(line: Uint8Array): Generator<FactText> {
     if (!text.fits(line)) yield text.take();
@@ -89,19 +95,22 @@ export async function* compactFacts(
         continue;
       }
       const earlier = pending.get(id);
-      const joined = earlier ? joinSafely(join, earlier, fact) : fact;
+      const joined = earlier ? joinSafely(join, earlier.fact, fact) : fact;
       if (!joined) {
         yield* write(lineOf(fact));
         continue;
       }
-      if (versions.left > 0 && (earlier || pending.size < mostPending)) pending.set(id, joined);
+      const line = lineOf(joined);
+      pending.delete(id);
+      pendingBytes += line.length - (earlier?.line.length ?? 0);
+      if (versions.left > 0 && pendingBytes <= mostPending) pending.set(id, { fact: joined, line });
       else {
-        pending.delete(id);
-        yield* write(lineOf(joined));
+        pendingBytes -= line.length;
+        yield* write(line);
       }
     }
   }
-  for (const fact of pending.values()) yield* write(lineOf(fact));
+  for (const { line } of pending.values()) yield* write(line);
   if (!text.isEmpty()) yield text.take();
 }
 

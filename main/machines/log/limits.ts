@@ -54,8 +54,10 @@ export const segmentsToMerge = 8;
 export const mergeTiers: readonly number[] = [16 * 1024, 128 * 1024, 1024 * 1024];
 /** Facts of a machine's segments above which superseded facts are looked for among all of them. */
 export const fewFacts = 10_000;
-/** Facts of one compaction: it keeps a digest and a stamp of each in memory, about 150 bytes. */
+/** Facts of one compaction: it keeps a digest and a stamp of each in memory, about 150 bytes, beside unfinished joins. */
 export const mostFactsMerged = 2_000_000;
+/** Bytes of facts whose join is not finished. Beyond that, a partial join is written: readers join it with the rest. */
+export const mostPendingBytes = 64 * 1024 * 1024;
 
 /** Parameters of scrypt that this code writes: 128 MiB and about half a second. */
 export const scryptParameters = { N: 2 ** 17, r: 8, p: 1 } as const;

@@ -1,4 +1,4 @@
-import { chmodSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
+import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { checkFolderChoice } from '../../../main/sharing/folder-choice.ts';
@@ -46,11 +46,13 @@ it('refuses files and folders that do not exist', async () => {
   expect(await problemWith('relative')).toBe('missing');
 });
 
-it.skipIf(process.platform === 'win32' || process.getuid?.() === 0)(
-  'refuses a folder that this user may not write in',
-  async () => {
-    chmodSync(shared, 0o500);
-    expect(await problemWith(shared)).toBe('not-writable');
-    chmodSync(shared, 0o700);
-  },
-);
+it('refuses a folder that this user may not write in, and one whose disk does not answer', async () => {
+  // The administrator may write everywhere, so that the system's answer is given.
+  const answer = (code: string) => () => Promise.reject(Object.assign(new Error(code), { code }));
+  for (const code of ['EACCES', 'EPERM', 'EROFS'])
+    expect(await checkFolderChoice(shared, [own], answer(code))).toEqual({
+      ok: false,
+      problem: 'not-writable',
+    });
+  expect(await checkFolderChoice(shared, [own], answer('EIO'))).toEqual({ ok: false, problem: 'unreadable' });
+});

@@ -138,4 +138,67 @@ describe('compacted facts', () => {
     expect(found).toEqual([joinFacts(poorer, fuller)]);
     expect(found[0]?.value).toMatchObject({ plies: 3, opening: 'Italian Game', opponent: 'omar' });
   });
+
+  it('have the same join, once where memory allows it, and keep versions that cannot be joined', async () => {
+    /** The larger value and the later stamp; some pairs cannot be joined. */
+    const larger = (a: Fact, b: Fact): Fact | undefined => {
+      if (a.kind !== 'game') return undefined;
+      if (a.value === 'x' && b.value === 1) throw new TypeError('no join');
+      const value = JSON.stringify(a.value) < JSON.stringify(b.value) ? b.value : a.value;
+      return { ...a, stamp: a.stamp < b.stamp ? b.stamp : a.stamp, value };
+    };
+    const textsOf = (all: readonly Fact[]) => all.map((fact) => JSON.stringify(fact)).toSorted();
+    await fc.assert(
+      fc.asyncProperty(facts, fc.nat(300), async (segments, memory) => {
+        async function* source() {
+          yield* segments;
+        }
+        const found: Fact[] = [];
+        for await (const { text } of compactFacts(source, 'x', larger, memory))
+          for (const batch of factsIn(text)) found.push(...batch.facts);
+        const games = (all: readonly Fact[]) => all.filter(({ kind }) => kind === 'game');
+        const values = (all: readonly Fact[], key: string) =>
+          games(all)
+            .filter((fact) => fact.key === key)
+            .map(({ value }) => JSON.stringify(value));
+        for (const { key } of games(segments.flat())) {
+          const largest = values(segments.flat(), key).toSorted().at(-1);
+          expect(values(found, key)).toContain(largest);
+          expect(values(segments.flat(), key)).toEqual(expect.arrayContaining(values(found, key)));
+        }
+        const notes = (all: readonly Fact[]) => all.filter(({ kind }) => kind === 'note');
+        const [before, after] = [new Map<string, Fact>(), new Map<string, Fact>()];
+        join(before, notes(segments.flat()));
+        join(after, notes(found));
+        expect(textsOf([...after.values()])).toEqual(textsOf([...before.values()]));
+      }),
+    );
+  });
+
+  it('write unfinished joins beyond the memory for them', async () => {
+    const game = (key: string, ms: number): Fact => ({
+      ...{ kind: 'game', key, value: { moves: 'AA==', plies: 1, text: 'x'.repeat(100) } },
+      stamp: formatStamp({ ms, counter: 0, machine: 'desk' }),
+    });
+    const all = ['a', 'b', 'c'].flatMap((key) => [game(key, 1), game(key, 2)]);
+    const count = async (memory: number): Promise<number> => {
+      let written = 0;
+      async function* source() {
+        yield all.filter(({ stamp }) => stamp === all[0]?.stamp);
+        yield all.filter(({ stamp }) => stamp !== all[0]?.stamp);
+      }
+      for await (const { facts: some } of compactFacts(
+        source,
+        'x',
+        (a, b) => (a.stamp < b.stamp ? b : a),
+        memory,
+      ))
+        written += some;
+      return written;
+    };
+    expect(await count(10_000)).toBe(3);
+    // Room for one: the others are written twice.
+    expect(await count(300)).toBe(5);
+    expect(await count(0)).toBe(6);
+  });
 });

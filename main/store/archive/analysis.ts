@@ -1,3 +1,4 @@
+import { analysisBytes, analysisValue, joinAnalyses } from '../../machines/facts/analysis.ts';
 import type { AnalysisCounts, AnalysisGameRow, AnalysisStore } from '../analysis-api.ts';
 import type { ReadableDb, WritableDb } from '../database/sqlite.ts';
 import type { Synchronous } from '../protocol.ts';
@@ -24,6 +25,11 @@ interface Looked {
   readonly isOpen: number;
 }
 
+interface StoredAnalysis {
+  readonly done: number;
+  readonly data: Uint8Array;
+}
+
 /** Engine analysis of archived games. */
 export function createAnalysis(reader: ReadableDb, writer: WritableDb): Synchronous<AnalysisStore> {
   const archiveOf = reader.query<{ readonly id: number }>('SELECT id FROM archives WHERE account_id = ?');
@@ -41,6 +47,8 @@ export function createAnalysis(reader: ReadableDb, writer: WritableDb): Synchron
        AND ${initialFenIn('game.more')} IS ${initialFenIn('?')}
      ON CONFLICT (game) DO UPDATE SET done = excluded.done, data = excluded.data`,
   );
+  const storedOf = writer.query<StoredAnalysis>('SELECT done, data FROM archive_analysis WHERE game = ?');
+  const engineName = writer.query<{ readonly name: string }>('SELECT name FROM engines WHERE id = ?');
   const addEngine = writer.command('INSERT OR IGNORE INTO engines (name) VALUES (?)');
   const engine = writer.query<{ readonly id: number }>('SELECT id FROM engines WHERE name = ?');
   const engines = reader.query<{ readonly id: number; readonly name: string }>(
@@ -71,6 +79,24 @@ export function createAnalysis(reader: ReadableDb, writer: WritableDb): Synchron
   const clearRecorded = writer.command(
     'DELETE FROM tv_analysis WHERE id IN (SELECT id FROM tv_analysis WHERE account_id = ? LIMIT ?)',
   );
+  /**
+   * The stronger findings of the stored analysis and of a new one. Another machine's findings can be merged while a
+   * game is analysed here; they would be lost on this machine alone.
+   */
+  const withStored = (game: number, isDone: boolean, data: Uint8Array): StoredAnalysis => {
+    const given = { done: Number(isDone), data };
+    const stored = storedOf.get(game);
+    if (!stored || Buffer.from(stored.data).equals(data))
+      return { ...given, done: stored?.done === 1 ? 1 : given.done };
+    const nameOf = (id: number) => engineName.get(id)?.name;
+    const [before, now] = [
+      analysisValue(stored.data, stored.done === 1, nameOf),
+      analysisValue(data, isDone, nameOf),
+    ];
+    if (!before || !now) return given;
+    const joined = joinAnalyses(before, now);
+    return { done: Number(joined.done), data: analysisBytes(joined, (name) => engine.get(name)?.id ?? 0) };
+  };
   const archive = (accountId: string) => archiveOf.get(accountId)?.id ?? -1;
 
   return {
@@ -88,7 +114,8 @@ export function createAnalysis(reader: ReadableDb, writer: WritableDb): Synchron
     game: (accountId, gameId) => byName.get(archive(accountId), gameId) ?? null,
     put(accountId, { id, gameId, moves, variant, more }, isDone, data) {
       const ofGame = [id, accountId, gameId, moves, variant, more, more];
-      return put.run(isDone ? 1 : 0, data, ...ofGame).changes > 0;
+      const whole = withStored(id, isDone, data);
+      return put.run(whole.done, whole.data, ...ofGame).changes > 0;
     },
     engineNumber(name) {
       addEngine.run(name);

@@ -97,6 +97,17 @@ describe('an analysis', () => {
     expect(await findings(lap, 'g1')).toBe('Stockfish 19 900, Berserk 13 900');
   });
 
+  test('keeps findings that were merged while this machine analysed the game', async () => {
+    for (const machine of [desk, lap]) await put(machine, { gameId: 'g1' });
+    await analyse(desk, 'g1', 'Engine A', 5, 1);
+    await lap.merge(await desk.readAll());
+    // The job on this machine began before, and knows only what it found itself.
+    await analyse(lap, 'g1', 'Engine B', 2, 7);
+    expect(await findings(lap, 'g1')).toBe('Engine A 5, Engine B 7');
+    await desk.merge(await lap.readAll());
+    expect(desk.export()).toBe(lap.export());
+  });
+
   test('of a game that went on is not one of the longer game', async () => {
     const short = { gameId: 'g1', moves: packMoves(['e4', 'e5']), plies: 2, status: 'started' };
     await put(desk, short);

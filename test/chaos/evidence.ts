@@ -1,10 +1,12 @@
-import { writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { projectRoot } from '../../scripts/lib/paths.mjs';
 
-/** Saves the evidence of a missed target for debugging; returns the file's path. */
+/** Saves the evidence of a missed target; returns the file's path. The temporary folder is removed with its run. */
 export function keepEvidence(name: string, seed: number, evidence: object): string {
-  const file = join(tmpdir(), `outpost-chaos-${name}-${seed}.json`);
+  const folder = join(projectRoot, 'test-results');
+  mkdirSync(folder, { recursive: true });
+  const file = join(folder, `chaos-${name}-${seed}.json`);
   writeFileSync(file, JSON.stringify(evidence, undefined, 1));
   return file;
 }

@@ -1,36 +1,9 @@
 import { results, segmentBits } from './game-columns.ts';
+import { decode, plainColumns, wholeColumns, wordColumns, type CodedGame } from './game-rows.ts';
+import { joinArchivedGames } from './game-value.ts';
 import { createPartialGames, isPartial, withoutStop } from './partial-games.ts';
-import type { ArchiveGame, ArchiveHead } from '../history-api.ts';
+import type { ArchiveGame } from '../history-api.ts';
 import type { SqlValue, WritableDb } from '../database/sqlite.ts';
-
-/** Columns whose texts are stored in the table of words. */
-export const wordColumns = [
-  'variant',
-  'speed',
-  'perf',
-  'status',
-  'source',
-  'opponent',
-  'eco',
-  'opening',
-  'arena',
-  'own',
-] as const;
-/** Columns stored directly, with their names in a game. */
-export const plainColumns = {
-  began: 'began',
-  lasted: 'lasted',
-  level: 'level',
-  rating: 'rating',
-  rating_diff: 'ratingDiff',
-  own_rating: 'ownRating',
-  own_diff: 'ownDiff',
-  plies: 'plies',
-  clock_initial: 'clockInitial',
-  clock_increment: 'clockIncrement',
-  days: 'daysPerTurn',
-  clock_left: 'clockLeft',
-} as const satisfies Readonly<Record<string, keyof ArchiveHead>>;
 
 const columns = [
   ...Object.keys(plainColumns),
@@ -60,6 +33,12 @@ const completed = [
   'evals',
 ] as const;
 
+/** Columns that keep their value when a later version of the game has none. */
+const kept: ReadonlySet<string> = new Set([
+  ...(['source', 'opponent', 'level', 'rating', 'rating_diff', 'own_rating', 'own_diff'] as const),
+  ...(['eco', 'opening', 'arena', 'clock_initial', 'clock_increment', 'days', 'clock_left'] as const),
+]);
+
 /** Columns of a stored game that decide about an update. */
 interface StoredGame extends Pick<ArchiveGame, 'moves' | 'clocks' | 'evals' | 'more' | 'notes'> {
   readonly id: number;
@@ -82,7 +61,7 @@ export type GameWriter = ReturnType<typeof createGameWriter>;
 export interface GamesWriter {
   /** The id of a repeated text, which is stored once; null for null. */
   word(text: string | null): number | null;
-  /** Stores a game from its server. */
+  /** Stores a game from its server; what the answer lacks stays as it is stored. */
   put(game: ArchiveGame): { readonly id: number; readonly taken: PutOutcome };
   /** Stores a game from a file; a stored one only gains what it lacks. */
   takeIn(
@@ -112,10 +91,18 @@ export function createGameWriter(writer: WritableDb) {
     `SELECT max(coalesce((SELECT max(id) FROM archive_games), 0) + 1,
        coalesce((SELECT max(id) FROM archive_segments), 0) << ${segmentBits}) AS id`,
   );
-  const isChanged = columns.map((column) => `${column} IS NOT ?`).join(' OR ');
-  const update = writer.command(`
-    UPDATE archive_games SET ${columns.map((column) => `${column} = ?`).join(', ')}, indexed = indexed AND moves = ?
-    WHERE id = ? AND (${isChanged})`);
+  const writeWith = (valueOf: (column: string) => string) =>
+    writer.command(`UPDATE archive_games
+      SET ${columns.map((column) => `${column} = ${valueOf(column)}`).join(', ')}, indexed = indexed AND moves = ?
+      WHERE id = ? AND (${columns.map((column) => `${column} IS NOT ${valueOf(column)}`).join(' OR ')})`);
+  const writeExactly = writeWith(() => '?');
+  const writeOver = writeWith((column) => (kept.has(column) ? `coalesce(?, ${column})` : '?'));
+  const findShared = writer.query<{ readonly id: number }>(
+    'SELECT id FROM shared_accounts WHERE account_id = (SELECT account_id FROM archives WHERE id = ?)',
+  );
+  const whole = writer.query<CodedGame>(
+    `SELECT ${wholeColumns} FROM archive_games AS game WHERE game.id = ?`,
+  );
   const markMerged = writer.command('UPDATE archive_games SET merged = 1 WHERE id = ?');
   const complete = writer.command(`
     UPDATE archive_games SET ${completed.map((column) => `${column} = coalesce(${column}, ?)`).join(', ')}, notes = ?
@@ -172,10 +159,16 @@ export function createGameWriter(writer: WritableDb) {
       const words = new Map<string, number>();
       let hasPartials = partials.hasAny(archive);
       let next = nextId.get()?.id ?? 1;
+      const isShared = findShared.get(archive) !== undefined;
+      /** Other machines keep the fuller version, and send it only once. */
+      const joined = (game: ArchiveGame, { id }: StoredGame): ArchiveGame => {
+        const row = isShared ? whole.get(id) : undefined;
+        return row ? { ...joinArchivedGames(decode(row), game), own: game.own } : game;
+      };
       const replace = (game: ArchiveGame, stored: StoredGame): PutOutcome => {
-        const whole = withStored(game, stored);
-        const values = valuesOf(archive, words, whole);
-        return update.run(...values, whole.moves, stored.id, ...values).changes > 0 ? 'changed' : 'same';
+        const later = joined(withStored(game, stored), stored);
+        const values = valuesOf(archive, words, later);
+        return writeOver.run(...values, later.moves, stored.id, ...values).changes > 0 ? 'changed' : 'same';
       };
       const add = (game: ArchiveGame, indexed: boolean): number =>
         insert.run(next++, archive, game.gameId, ...valuesOf(archive, words, game), Number(indexed)).rowId;
@@ -184,7 +177,7 @@ export function createGameWriter(writer: WritableDb) {
         set(game) {
           const stored = find.get(archive, game.gameId);
           const values = valuesOf(archive, words, game);
-          if (stored) update.run(...values, game.moves, stored.id, ...values);
+          if (stored) writeExactly.run(...values, game.moves, stored.id, ...values);
           else markMerged.run(add(game, false));
         },
         put(game) {
@@ -196,8 +189,8 @@ export function createGameWriter(writer: WritableDb) {
           const stored = find.get(archive, game.gameId);
           if (!stored) {
             if (isPartial(game.notes)) {
-              const whole = partials.wholeOf(archive, game);
-              if (whole !== undefined) return { id: whole, taken: 'same', index: false };
+              const id = partials.wholeOf(archive, game);
+              if (id !== undefined) return { id, taken: 'same', index: false };
               hasPartials = true;
             }
             const id = add(game, indexed);

@@ -1,7 +1,35 @@
 /** Rows of games, with texts instead of word ids, and their conversion. */
 import type { ArchiveGame, ArchiveHead, ArchiveResult } from '../history-api.ts';
-import { plainColumns, wordColumns } from './archive-writer.ts';
 import { results } from './game-columns.ts';
+
+/** Columns whose texts are stored in the table of words. */
+export const wordColumns = [
+  'variant',
+  'speed',
+  'perf',
+  'status',
+  'source',
+  'opponent',
+  'eco',
+  'opening',
+  'arena',
+  'own',
+] as const;
+/** Columns stored directly, with their names in a game. */
+export const plainColumns = {
+  began: 'began',
+  lasted: 'lasted',
+  level: 'level',
+  rating: 'rating',
+  rating_diff: 'ratingDiff',
+  own_rating: 'ownRating',
+  own_diff: 'ownDiff',
+  plies: 'plies',
+  clock_initial: 'clockInitial',
+  clock_increment: 'clockIncrement',
+  days: 'daysPerTurn',
+  clock_left: 'clockLeft',
+} as const satisfies Readonly<Record<string, keyof ArchiveHead>>;
 
 export const headColumns = [
   'game.id AS id',

@@ -1,10 +1,11 @@
 /** Games that the account's user played. */
 import { createGameWriter } from '../archive/archive-writer.ts';
 import { decode, wholeColumns, type CodedGame } from '../archive/game-rows.ts';
+import { gameOfValue, gameValue } from '../archive/game-value.ts';
 import type { WritableDb } from '../database/sqlite.ts';
 import type { GameValue } from '../../machines/facts/game.ts';
 import type { Deletions } from './deletions.ts';
-import { gameOfValue, gameValue, isGameValue } from './game-value.ts';
+import { isGameValue } from './game-check.ts';
 import type { Journal } from './journal.ts';
 import type { SharedAccount, SharedKind } from './shared-kind.ts';
 import { createStoredRows } from './stored-rows.ts';

@@ -211,6 +211,47 @@ describe('deletion', () => {
   });
 });
 
+test('answers of the server that say different things about a game end in one game on all machines', async () => {
+  const orNone = <T>(arbitrary: fc.Arbitrary<T>) => fc.option(arbitrary, { nil: null });
+  const step = fc.record({
+    machine: fc.nat(2),
+    answers: fc.boolean(),
+    game: fc.record({
+      rating: orNone(fc.integer({ min: 1_400, max: 1_402 })),
+      ratingDiff: orNone(fc.integer({ min: -2, max: 2 })),
+      opening: orNone(fc.constantFrom('Italian Game', 'Giuoco Piano')),
+      evals: orNone(fc.uint8Array({ minLength: 2, maxLength: 3 })),
+    }),
+  });
+  let run = 0;
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 12 }), async (steps) => {
+      run += 1;
+      const place = join(home.path, `run-${run}`);
+      mkdirSync(join(place, 'shared'), { recursive: true });
+      const three = ['desk', 'lap', 'shed'].map((name) =>
+        open(name, { home: place, folder: join(place, 'shared') }),
+      );
+      for (const profile of three) await profile.sync();
+      for (const { machine, answers, game } of steps) {
+        pass();
+        const profile = three[machine];
+        if (!profile) continue;
+        if (!answers) await profile.sync();
+        else {
+          const { bench, accountOf } = await profile.running();
+          await bench.ask('archive', 'put', accountOf('ruth'), [archived({ gameId: 'g1', ...game })], null);
+        }
+      }
+      await settle(three, pass);
+      const exports = await Promise.all(three.map((profile) => profile.export()));
+      for (const profile of three) await profile.stop();
+      for (const other of exports) expect(other).toBe(exports[0]);
+    }),
+    { numRuns: 20 },
+  );
+});
+
 test('an account that is added later gets what other machines shared before', async () => {
   const [desk, lap] = [open('desk'), open('lap', { users: [] })];
   await putGames(desk, 'g1');

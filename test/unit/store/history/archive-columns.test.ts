@@ -102,6 +102,19 @@ function passes(game: ArchiveGame, filter: ArchiveFilter): boolean {
   );
 }
 
+/** A later version keeps what it lacks. */
+const changed = (game: ArchiveGame, later: ArchiveGame): ArchiveGame => ({
+  ...later,
+  evals: game.evals,
+  opponent: later.opponent ?? game.opponent,
+  eco: later.eco ?? game.eco,
+  opening: later.opening ?? game.opening,
+  arena: later.arena ?? game.arena,
+  rating: later.rating ?? game.rating,
+  ownRating: later.ownRating ?? game.ownRating,
+  clockLeft: later.clockLeft ?? game.clockLeft,
+});
+
 const outcomeOf = ({ result, color }: ArchiveGame) =>
   result === 'draw' || result === 'none'
     ? result
@@ -174,9 +187,7 @@ describe('the filter columns', () => {
     await put('alice', there);
     await judge('alice', there, random);
 
-    there = there.map((game, number) =>
-      number % 40 === 0 ? { ...someGame(number, random), evals: game.evals } : game,
-    );
+    there = there.map((game, number) => (number % 40 === 0 ? changed(game, someGame(number, random)) : game));
     await put('alice', there);
     await judge('alice', there, random);
 

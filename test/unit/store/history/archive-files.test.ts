@@ -117,6 +117,21 @@ describe('imported games', () => {
     });
   });
 
+  it('keep what they brought when a later answer of the server lacks it', async () => {
+    const lacking = { eco: null, opening: null, rating: null, ratingDiff: null, clockLeft: null } as const;
+    await bench.ask('archive', 'put', 'alice', [archived(lacking)], null);
+    const id = await bench.ask('archive', 'addImport', 'alice', NOON, state);
+    await bench.ask('archive', 'takeIn', 'alice', batchOf([archived({ rating: 1_234 })]), id, state);
+    const put = (change: object) =>
+      bench.ask('archive', 'put', 'alice', [archived({ ...lacking, ...change })], null);
+    expect(await put({})).toEqual({ added: 0, changed: 0 });
+    expect(await put({ rating: 1_300, lasted: 1_000 })).toEqual({ added: 0, changed: 1 });
+    expect(plain(await bench.ask('archive', 'game', 'alice', 'game0001'))).toMatchObject({
+      ...{ eco: 'C20', opening: "King's Pawn Game", rating: 1_300, ratingDiff: -5 },
+      ...{ clockLeft: 14_400, lasted: 1_000 },
+    });
+  });
+
   describe('stored in part', () => {
     const sans = [
       'e4',

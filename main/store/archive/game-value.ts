@@ -1,16 +1,6 @@
 /** Conversion of archived games to values of facts and back. */
-import type { GameValue } from '../../machines/facts/game.ts';
+import { joinGames, type GameValue } from '../../machines/facts/game.ts';
 import type { ArchiveGame } from '../history-api.ts';
-import {
-  isBase64,
-  isJson,
-  isMembers,
-  isSmall,
-  isSmallOrNone,
-  isText,
-  isTextOrNone,
-  isTime,
-} from './value-checks.ts';
 
 const packed = ['moves', 'clocks', 'evals'] as const;
 const plain = [
@@ -49,8 +39,6 @@ const plain = [
   ] as const),
 ] as const;
 
-const isPackedOrNone = (value: unknown): boolean => value === undefined || value === null || isBase64(value);
-
 export function gameValue(game: ArchiveGame, generation: string | undefined): GameValue {
   const value: Record<string, unknown> = generation === undefined ? {} : { generation };
   for (const name of plain) if (game[name] !== null) value[name] = game[name];
@@ -59,40 +47,6 @@ export function gameValue(game: ArchiveGame, generation: string | undefined): Ga
     if (bytes !== null) value[name] = Buffer.from(bytes).toString('base64');
   }
   return value;
-}
-
-/** Whether a value has all fields of a game. */
-export function isGameValue(value: unknown): boolean {
-  if (!isMembers(value)) return false;
-  const { began, lasted, color, result, rated, plies, moves, clocks, evals, more, notes, generation } = value;
-  return (
-    isTime(began) &&
-    Number.isSafeInteger(lasted) &&
-    (color === 'white' || color === 'black') &&
-    ['win', 'loss', 'draw', 'none'].includes(String(result)) &&
-    typeof rated === 'boolean' &&
-    isSmall(plies) &&
-    ['variant', 'speed', 'perf', 'status'].every((name) => isText(value[name])) &&
-    ['source', 'opponent', 'eco', 'opening', 'arena', 'own', 'generation'].every((name) =>
-      isTextOrNone(value[name]),
-    ) &&
-    [
-      'level',
-      'rating',
-      'ratingDiff',
-      'ownRating',
-      'ownDiff',
-      'clockInitial',
-      'clockIncrement',
-      'daysPerTurn',
-      'clockLeft',
-    ].every((name) => isSmallOrNone(value[name])) &&
-    isBase64(moves) &&
-    isPackedOrNone(clocks) &&
-    isPackedOrNone(evals) &&
-    [more, notes].every((text) => text === undefined || text === null || isJson(text)) &&
-    (generation === undefined || isText(generation))
-  );
 }
 
 /** The game of a checked value. */
@@ -105,3 +59,7 @@ export function gameOfValue(gameId: string, value: GameValue): ArchiveGame {
   }
   return game as unknown as ArchiveGame;
 }
+
+/** Joins two versions of a game as machines join them. */
+export const joinArchivedGames = (one: ArchiveGame, other: ArchiveGame): ArchiveGame =>
+  gameOfValue(one.gameId, joinGames(gameValue(one, undefined), gameValue(other, undefined)));

@@ -74,6 +74,8 @@ export const departureSchema = lazySchema(() =>
     name: word,
     /** Half-moves before it; as many as the game has when it ended within the repertoire. */
     ply: count,
+    /** Of the game: a FEN, or `startpos`. */
+    initialFen: fenText,
     /** The side that played it. `end`: the repertoire has no moves there; `none`: the game ended within it. */
     by: z.enum(['own', 'opponent', 'end', 'none']),
     /** SAN; null without a move. */

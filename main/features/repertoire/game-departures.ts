@@ -28,6 +28,8 @@ export interface GameDeparture {
   readonly stored: StoredRepertoire;
   readonly departure: Departure;
   readonly sans: readonly string[];
+  /** Of the game: a FEN, or `startpos`. */
+  readonly initialFen: string;
 }
 
 /** Finds the departures of games; null for games of others, and for those of another beginning. */
@@ -42,7 +44,10 @@ export function createDepartureFinder(
     const found = played && furthestDeparture(lines, played, known);
     if (!found) return null;
     const { repertoire, departure } = found;
-    return { stored: repertoire.stored, departure, sans: unpackMoves(game.moves) };
+    return {
+      ...{ stored: repertoire.stored, departure, sans: unpackMoves(game.moves) },
+      initialFen: initialFenOf(game.more),
+    };
   };
 }
 
@@ -73,10 +78,10 @@ function createReplay(): (game: Game) => PlayedGame | undefined {
   };
 }
 
-export function departureView({ stored, departure, sans }: GameDeparture): DepartureView {
+export function departureView({ stored, departure, sans, initialFen }: GameDeparture): DepartureView {
   const { ply, by, prepared } = departure;
   return {
-    ...{ repertoire: stored.row.id, name: stored.row.name, ply, by },
+    ...{ repertoire: stored.row.id, name: stored.row.name, ply, by, initialFen },
     played: sans[ply] ?? null,
     prepared: prepared.map(({ san }) => san),
   };

@@ -23,14 +23,15 @@ export function RepertoireLine(props: RepertoireLineProps): ReactNode {
   const navigate = useNavigate();
   const departure = useBridgeQuery('repertoire.departure', { accountId, gameId }).data;
   if (!departure) return null;
-  const { ply, repertoire, name } = departure;
+  // A live game that ended before its own stream began has no initial position.
+  const { ply, repertoire, name, initialFen } = departure;
   const hasPrepared = departure.prepared.length > 0 && departure.by !== 'none';
   return (
     <section className="repertoire-line" aria-label={text.title}>
       <BookIcon />
       <p>
         <span className="strong">
-          {sentenceOf(departure, `${numberAfter(start.fen, ply)} ${departure.played ?? ''}`, text)}
+          {sentenceOf(departure, `${numberAfter(initialFen, ply)} ${departure.played ?? ''}`, text)}
         </span>
         {hasPrepared && <span className="text-2"> {text.prepared(departure.prepared.join(', '))}</span>}
       </p>

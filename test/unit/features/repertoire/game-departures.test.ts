@@ -35,6 +35,7 @@ const shown = (one: ArchiveGame) => {
 test('a game says where it left which repertoire', () => {
   expect(shown(game('e4 e5 Nf3 Nc6 Bb5'))).toEqual({
     ...{ repertoire: 1, name: 'No. 1', ply: 4, by: 'own', played: 'Bb5', prepared: ['Bc4'] },
+    initialFen: 'startpos',
   });
   expect(shown(game('c4 e6 d4 d5 Nf3'))).toMatchObject({ repertoire: 2, ply: 4, played: 'Nf3' });
   expect(shown(game('e4 e5'))).toMatchObject({ by: 'none', played: null });

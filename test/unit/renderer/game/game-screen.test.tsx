@@ -354,3 +354,19 @@ test.each([
   await press(document.body, 'z');
   await until(() => container.querySelector('.game-panel'));
 });
+
+test('a game whose moves never arrived names the move that left the repertoire by the archive', async () => {
+  const { bridge, says } = open({
+    ...lost(makeGame(), 'resign'),
+    // As the event stream reports it: the final position, without moves.
+    initialFen: 'r1bqkbnr/1ppp1ppp/p1n5/1B2p3/4P3/5N2/PPPP1PPP/RNBQK2R w KQkq - 0 4',
+    moves: [],
+  });
+  bridge.answer('repertoire.departure', () =>
+    success({
+      ...{ repertoire: 1, name: 'Italian', ply: 4, initialFen: 'startpos' },
+      ...{ by: 'own' as const, played: 'Bb5', prepared: ['Bc4'] },
+    }),
+  );
+  await says('You left your repertoire with 3. Bb5.');
+});

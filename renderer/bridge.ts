@@ -180,6 +180,7 @@ export function createBridgeClient(bridge: Bridge): BridgeClient {
     on('arenas', () => invalidate(arenaParts)),
     on('signIn', (value) => write('signIn.view', undefined, value)),
     on('backups', (value) => write('backups.view', undefined, value)),
+    on('machines', (value) => write('machines.view', undefined, value)),
     on('connection', (value) => write('connection.view', undefined, value)),
     on('settings', (value) => write('settings.get', undefined, value)),
     on('desktop', (value) => write('desktop.view', undefined, value)),

@@ -13,6 +13,7 @@ import { historyCommands } from './history-calls.ts';
 import { liveAnalysisCommands } from './live-analysis.ts';
 import { insightWeekCommands } from './insight-week.ts';
 import { insightsCommands } from './insights.ts';
+import { machineCommands } from './machines.ts';
 import * as m from './models.ts';
 import { wireReportOptionsSchema } from './network.ts';
 import { noticeKindSchema, noticeOutcomeSchema } from './notifications.ts';
@@ -255,6 +256,7 @@ export const commands = {
   ...notesCommands,
   ...repertoireCommands,
   ...backupCommands,
+  ...machineCommands,
   ...connectionCommands,
   ...arenaCommands,
   ...analysisCommands,

@@ -12,6 +12,7 @@ import { desktopSchema, diagnosticsSchema } from './desktop.ts';
 import { liveAnalysisQueries } from './live-analysis.ts';
 import { firstStarts } from './choices.ts';
 import { explorerQueries } from './explorer.ts';
+import { machineQueries } from './machines.ts';
 import * as m from './models.ts';
 import { quarantineSchema, storageSchema } from './storage.ts';
 import { historyQueries } from './history-calls.ts';
@@ -112,6 +113,7 @@ export const queries = {
   'ratings.view': { input: z.object({ accountId: idText }), output: ratingsSchema },
   ...historyQueries,
   ...backupQueries,
+  ...machineQueries,
   ...connectionQueries,
   ...arenaQueries,
   ...analysisQueries,

@@ -49,6 +49,7 @@ export const routeSchema = z.discriminatedUnion('screen', [
         'desktop',
         'network',
         'storage',
+        'machines',
         'diagnostics',
         'about',
       ])

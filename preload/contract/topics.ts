@@ -10,6 +10,7 @@ import { seekSchema } from './challenge-rules.ts';
 import { desktopSchema } from './desktop.ts';
 import { historySchema } from './history.ts';
 import { liveAnalysisSchema } from './live-analysis.ts';
+import { machinesSchema } from './machines.ts';
 import * as m from './models.ts';
 import { budgetSchema } from './network.ts';
 import { noticeStateSchema } from './notifications.ts';
@@ -61,6 +62,8 @@ export const topics = {
   /** Cards due today, by account; the window repeats its queries of training. At most twice a second. */
   training: trainingDueSchema,
   backups: backupsSchema,
+  /** At most twice a second. */
+  machines: machinesSchema,
   connection: connectionSchema,
   settings: m.settingsSchema,
   notifications: noticeStateSchema,

@@ -1,0 +1,151 @@
+/** One history on several machines, through a folder that a synchroniser copies. Times are ms since the epoch. */
+import { z } from 'zod';
+import { count, list, moment, most, pathText, word } from './bounds.ts';
+import { lazySchema } from './lazy-schema.ts';
+import { tokenKeepingSchema } from './models.ts';
+
+/** Longest name of a machine, in UTF-16 units. */
+export const longestMachineName = 60;
+/** Longest passphrase, in UTF-16 units. */
+export const longestPassphrase = 1_000;
+
+const machineName = z.string().min(1).max(longestMachineName);
+const passphrase = z.string().min(1).max(longestPassphrase);
+
+export const machineSchema = z.object({
+  id: word,
+  isThis: z.boolean(),
+  /** Null while its files are unreadable here. */
+  name: word.nullable(),
+  /** Version of its app. */
+  app: word.nullable(),
+  /** Last sign of life. */
+  seenAt: moment.nullable(),
+  /**
+   * `needs-update`: its files have a format of a later version; `needs-passphrase`: they are encrypted with another
+   * passphrase; `unprotected`: they are not encrypted, and not read here; `damaged`: some are not whole and were asked
+   * for again; `behind`: this machine has not read all of them; `paused`: that machine neither writes nor reads.
+   */
+  state: z.enum([
+    'needs-update',
+    'needs-passphrase',
+    'unprotected',
+    'damaged',
+    'behind',
+    'paused',
+    'current',
+  ]),
+  /** Records of it that this machine has not read. */
+  unreadHere: count,
+  /** Records of this machine that it has not read. */
+  unreadThere: count,
+  /** Its damaged files. */
+  damaged: count,
+  /** Records of it that changed something here. */
+  brought: count,
+});
+export type MachineRow = z.infer<typeof machineSchema>;
+
+/**
+ * Why sharing does not proceed. `folder-missing`: the folder is not there, for example because its drive is not
+ * mounted; `emptied`: it is there without this machine's files; `passphrase-unknown`: the stored passphrase is
+ * unreadable, or was kept for an earlier run only; the others as in `main/sharing/trouble.ts`.
+ */
+export const sharingTroubles = [
+  ...(['folder-missing', 'emptied', 'wrong-passphrase', 'passphrase-needed', 'passphrase-unknown'] as const),
+  ...(['disk-full', 'read-only', 'too-many-files', 'failed'] as const),
+] as const;
+
+export const sharingSchema = z.object({
+  folder: pathText,
+  /** Name of this machine. */
+  name: word,
+  isPaused: z.boolean(),
+  isEncrypted: z.boolean(),
+  isSyncing: z.boolean(),
+  trouble: z.enum(sharingTroubles).nullable(),
+  /** End of the last pass that succeeded. */
+  syncedAt: moment.nullable(),
+  /** After the last pass that succeeded, this machine first. */
+  machines: list(machineSchema, most.rows),
+  /** Copies that a synchroniser made of files in conflict; they are not read. */
+  conflictCopies: count,
+  /** Other files in the folder that are not read. */
+  otherFiles: count,
+  /** Another machine has a newer version of the app. */
+  needsUpdate: z.boolean(),
+  /** Records of kinds that this version does not know. */
+  unknown: count,
+  /** Records of accounts that this machine does not have. */
+  withoutAccount: count,
+});
+export type SharingView = z.infer<typeof sharingSchema>;
+
+export const machinesSchema = lazySchema(() =>
+  z.object({
+    /** Null while nothing is shared. */
+    sharing: sharingSchema.nullable(),
+    /** Suggestion for this machine's name. */
+    hostName: word,
+    /** Safe mode shares nothing. */
+    isSafe: z.boolean(),
+  }),
+);
+export type MachinesView = z.infer<typeof machinesSchema>;
+
+/** What joining a folder would bring. */
+export const folderPreviewSchema = lazySchema(() =>
+  z.object({
+    machines: list(
+      machineSchema.pick({ id: true, name: true, app: true, seenAt: true, state: true }),
+      most.rows,
+    ),
+    /** Games that are not on this machine. */
+    games: count,
+    /** Games that are on this machine already; their records are joined. */
+    gamesHere: count,
+    /** The following are in the folder; some may be here already. */
+    analyses: count,
+    /** Days and weeks of activity. */
+    activity: count,
+    notes: count,
+    repertoires: count,
+    cards: count,
+    reviews: count,
+    /** False: the numbers are lower bounds. */
+    isComplete: z.boolean(),
+    withoutAccount: count,
+    unknown: count,
+    needsUpdate: z.boolean(),
+  }),
+);
+export type FolderPreviewView = z.infer<typeof folderPreviewSchema>;
+
+const nothing = z.undefined();
+const secret = z.object({ passphrase: passphrase.nullable(), keeping: tokenKeepingSchema });
+
+export const machineQueries = {
+  'machines.view': { input: nothing, output: machinesSchema },
+} as const;
+
+export const machineCommands = {
+  /** Asks for a folder and remembers it for `preview` and `join`; null when the user cancels. */
+  'machines.choose': { input: nothing, output: z.object({ folder: pathText }).nullable() },
+  /** Reads the chosen folder without writing. Fails with `rejected` for a wrong or missing passphrase. */
+  'machines.preview': { input: z.object({ passphrase: passphrase.nullable() }), output: folderPreviewSchema },
+  /** Forgets the chosen folder, and ends its preview. */
+  'machines.forgetChoice': { input: nothing, output: z.void() },
+  /** Shares the history through the chosen folder. Fails with `rejected` for a wrong or missing passphrase. */
+  'machines.join': { input: secret.extend({ name: machineName }), output: z.void() },
+  'machines.rename': { input: z.object({ name: machineName }), output: z.void() },
+  'machines.pause': { input: z.object({ paused: z.boolean() }), output: z.void() },
+  /** Null ends the encryption. This machine's files are written anew. */
+  'machines.setPassphrase': { input: secret, output: z.void() },
+  /** The passphrase of the folder, after it was unknown or wrong. */
+  'machines.unlock': { input: secret.extend({ passphrase }), output: z.void() },
+  /** Shares again with a folder that lost this machine's files. */
+  'machines.rejoin': { input: nothing, output: z.void() },
+  'machines.sync': { input: nothing, output: z.void() },
+  /** Ends sharing. The files in the folder stay. */
+  'machines.leave': { input: nothing, output: z.void() },
+} as const;

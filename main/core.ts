@@ -19,6 +19,7 @@ import { createExplorerFeature } from './features/explorer/feature.ts';
 import { createGamesFeature } from './features/games/feature.ts';
 import { createHistoryFeature } from './features/history/feature.ts';
 import { createInsightsFeature } from './features/insights/feature.ts';
+import { createMachinesFeature } from './features/machines/feature.ts';
 import { createNetworkFeature } from './features/network/feature.ts';
 import { createOpponentsFeature } from './features/opponents/feature.ts';
 import { createPlayersFeature } from './features/players/feature.ts';
@@ -163,6 +164,7 @@ export function createCore(options: CoreOptions) {
     books,
     bot,
     createTimelineFeature(context),
+    createMachinesFeature(context),
     notifications,
   ] as const;
   const all: readonly Feature[] = parts;

@@ -9,6 +9,7 @@
  *
  * `test/integration/core/order.test.ts` checks this order.
  */
+import type { SharedKindName } from './machines/facts/registry.ts';
 import type { ArenaNews } from './notifications/arena-news.ts';
 import type { ChallengeList, GameEvent } from './service/domain.ts';
 import type { StorageTrouble } from './streams/intake.ts';
@@ -58,6 +59,8 @@ export interface AppEvents {
   readonly analysisChanged: { readonly accountId: string };
   /** repertoire: repertoires of the account have changed. */
   readonly repertoiresChanged: { readonly accountId: string };
+  /** machines: records of the account came from another machine. */
+  readonly sharedMerged: { readonly accountId: string; readonly kinds: ReadonlySet<SharedKindName> };
   /** watching: a game between two people whom an account follows has begun. */
   readonly followedGameBegun: FollowedGame;
   /** arenas: something that the user may want to be notified about. */

@@ -168,7 +168,7 @@ export function createBridgeClient(bridge: Bridge): BridgeClient {
       void cache.invalidateQueries({ queryKey: ['history.game', { accountId, gameId }] });
       void cache.invalidateQueries({ queryKey: ['analysis.cost'] });
     }),
-    on('analysisDeleted', () => invalidate(['history.game', 'analysis.cost', ...insightParts])),
+    on('analysesChanged', () => invalidate(['history.game', 'analysis.cost', ...insightParts])),
     on('bot', (value) => write('bot.view', undefined, value)),
     on('tvView', (value) => write('tv.view', undefined, value)),
     on('tvTile', (value) => write('tv.tile', { channel: value.channel }, value)),

@@ -54,13 +54,9 @@ export function createFileDialogs(language: () => Language) {
         ...(process.platform === 'win32' ? [{ name: words().programs, extensions: ['exe'] }] : []),
         allFiles(),
       ]),
-    async chooseEngineData(what) {
-      const [path] = await askWhich({
-        title: what === 'file' ? words().engineFile : words().engineFolder,
-        properties: [what === 'file' ? 'openFile' : 'openDirectory'],
-      });
-      return path ?? null;
-    },
+    chooseEngineData: (what) =>
+      what === 'file' ? askForOne(words().engineFile, []) : askForFolder(words().engineFolder),
+    chooseSharedFolder: () => askForFolder(words().sharedFolder),
   };
   return {
     ...dialogs,
@@ -76,6 +72,12 @@ export function createFileDialogs(language: () => Language) {
     /** Asks for a backup. Lists all files, too: automatic backups have other names. */
     whichToRestore: () => askForOne(words().restore, [databases(), allFiles()]),
   };
+}
+
+/** The dialog can make a new folder. */
+async function askForFolder(title: string): Promise<string | null> {
+  const [path] = await askWhich({ title, properties: ['openDirectory', 'createDirectory'] });
+  return path ?? null;
 }
 
 async function askForOne(

@@ -1,5 +1,6 @@
 /** Composition root behind the first window: everything that the first paint does not need. */
 import { BrowserWindow, app, net, powerMonitor } from 'electron';
+import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { createSignIn } from '../accounts/sign-in.ts';
@@ -187,6 +188,15 @@ export function createOutpost({
       pathToFileURL(join(built, 'main', 'import-worker.cjs')),
       join(paths.data, 'imports'),
     ),
+    sharing: {
+      file: createJsonFile({ directory: paths.data, name: 'machines', now: clock.now }),
+      vault,
+      onSecret: redactor.protect,
+      ownFolders: [paths.data, app.getPath('userData')],
+      workerUrl: pathToFileURL(join(built, 'main', 'sharing-worker.cjs')),
+      hostName: hostname(),
+      version: app.getVersion(),
+    },
     onDrained: () => app.quit(),
     wireLog,
     async onErased({ kind }) {

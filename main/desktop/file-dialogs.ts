@@ -23,4 +23,6 @@ export interface FileDialogs {
   chooseEngine(): Promise<string | null>;
   /** Asks for a file or folder that an engine reads; null if the user cancels. */
   chooseEngineData(what: 'file' | 'folder'): Promise<string | null>;
+  /** Asks for the folder that the user's machines share; null if the user cancels. */
+  chooseSharedFolder(): Promise<string | null>;
 }

@@ -1,5 +1,5 @@
 /** Keeps a session in step with the folder: from time to time, soon after changes, and again after failures. */
-import type { Clock, Timer } from '../base/clock.ts';
+import { sleep, type Clock, type Timer } from '../base/clock.ts';
 import type { SharingReport, SharingSession } from './session.ts';
 import { troubleOf, type SharingTrouble } from './trouble.ts';
 
@@ -12,7 +12,7 @@ const retryMs = { shortest: 30_000, longest: 900_000 } as const;
 
 /** Failures that end only when the user does something: they are not tried again automatically. */
 const endsOnlyByUser: ReadonlySet<SharingTrouble> = new Set([
-  ...(['wrong-passphrase', 'passphrase-needed', 'emptied'] as const),
+  ...(['wrong-passphrase', 'passphrase-needed', 'passphrase-unknown', 'emptied'] as const),
 ]);
 
 export interface SharingLoopView {
@@ -28,7 +28,7 @@ export interface SharingLoopView {
 export interface SharingLoopOptions {
   /** Opens a session; called again after a failure. */
   readonly open: () => Promise<SharingSession>;
-  readonly clock: Pick<Clock, 'now' | 'after'>;
+  readonly clock: Clock;
   /** The result of `view` changed. */
   readonly onChange: () => void;
 }
@@ -42,6 +42,9 @@ export function createSharingLoop({ open, clock, onChange }: SharingLoopOptions)
   let running: Promise<void> | null = null;
   let isClosed = false;
   let isAskedAgain = false;
+  let isOutdated = false;
+  /** Something changed since the last pass began. */
+  let hasChanged = false;
   let failures = 0;
 
   const show = (change: Partial<SharingLoopView>): void => {
@@ -58,14 +61,23 @@ export function createSharingLoop({ open, clock, onChange }: SharingLoopOptions)
     return Math.min(retryMs.longest, retryMs.shortest * 2 ** (failures - 1));
   };
 
+  const closeSession = async (): Promise<void> => {
+    const closed = session;
+    session = null;
+    await closed?.close().catch(() => {});
+  };
+
   async function pass(): Promise<void> {
     isAskedAgain = false;
+    hasChanged = false;
     show({ isSyncing: true });
     let trouble: SharingTrouble | null = null;
     try {
+      if (isOutdated) await closeSession();
+      isOutdated = false;
       session ??= await open();
       if (isClosed) {
-        await session.close();
+        await closeSession();
         return;
       }
       await session.sync();
@@ -75,8 +87,7 @@ export function createSharingLoop({ open, clock, onChange }: SharingLoopOptions)
       trouble = troubleOf(error);
       failures += 1;
       // The next pass opens the folder anew.
-      await session?.close().catch(() => {});
-      session = null;
+      await closeSession();
       if (!isClosed) show({ isSyncing: false, trouble });
     }
     const ms = waitMs(trouble);
@@ -98,8 +109,14 @@ export function createSharingLoop({ open, clock, onChange }: SharingLoopOptions)
     view: (): SharingLoopView => view,
     /** Begins a pass at once, also after a failure that only the user can end. */
     start,
+    /** Begins a pass with a new session: the accounts, this machine's name or the passphrase changed. */
+    reopen(): void {
+      isOutdated = true;
+      start();
+    },
     /** Something changed on this machine. */
     changed(): void {
+      hasChanged = true;
       if (view.trouble !== null) return;
       if (running) isAskedAgain = true;
       else schedule(afterChangeMs);
@@ -110,7 +127,15 @@ export function createSharingLoop({ open, clock, onChange }: SharingLoopOptions)
       if (!session) throw new TypeError('the shared folder is not open');
       return work(session);
     },
-    async close(): Promise<void> {
+    /** Publishes what changed since the last pass, for at most `mostMs`, and ends. */
+    async close(mostMs = 0): Promise<void> {
+      timer?.cancel();
+      if (hasChanged && session && view.trouble === null && mostMs > 0) {
+        start();
+        const isOver = new AbortController();
+        const published = (async () => running)().finally(() => isOver.abort());
+        await Promise.race([published, sleep(clock, mostMs, isOver.signal).catch(() => {})]);
+      }
       isClosed = true;
       timer?.cancel();
       await session?.close();

@@ -3,7 +3,8 @@ import { SharedFolderRefusal } from '../machines/log/folder-session.ts';
 
 /**
  * `folder-missing`: the folder cannot be found, for example because its drive is not mounted; `emptied`: it is there
- * without this machine's files, and the user decides whether to join again; `read-only`: this user may not write in
+ * without this machine's files, and the user decides whether to join again; `passphrase-unknown`: this machine does not
+ * have the passphrase of its folder any more; `read-only`: this user may not write in
  * it, or in the app's own folder; `too-many-files`: it has more files than the log takes into account; `failed`: another failure of the disk or
  * the database, which is tried again.
  */
@@ -12,6 +13,7 @@ export type SharingTrouble =
   | 'emptied'
   | 'wrong-passphrase'
   | 'passphrase-needed'
+  | 'passphrase-unknown'
   | 'disk-full'
   | 'read-only'
   | 'too-many-files'

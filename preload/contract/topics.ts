@@ -43,8 +43,8 @@ export const topics = {
   history: list(historySchema, most.accounts),
   /** At most twice a second. */
   analysis: analysisSchema,
-  /** Analyses of an account's games were deleted: the window repeats its queries. */
-  analysisDeleted: z.object({ accountId: idText }),
+  /** Analyses of an account's games were deleted, or came from another machine: the window repeats its queries. */
+  analysesChanged: z.object({ accountId: idText }),
   /** Ten times a second at most. */
   liveAnalysis: liveAnalysisSchema,
   /** The analysis of a game is complete: the window repeats its query. */

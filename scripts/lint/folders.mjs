@@ -161,13 +161,14 @@ export const folders = [
   {
     folder: 'main/features/*',
     holds:
-      'accounts, analysis, arenas, books, bot, challenges, explorer, games, history, insights, network, notes, opponents, players, practice, ratings, repertoire, storage, timeline, training, TV, watching: fold facts into state and act through the client. They do not import each other',
+      'accounts, analysis, arenas, books, bot, challenges, explorer, games, history, insights, machines, network, notes, opponents, players, practice, ratings, repertoire, storage, timeline, training, TV, watching: fold facts into state and act through the client. They do not import each other',
     may: [
       'main/notifications',
       'main/views',
       'main/accounts',
       'main/streams',
       'main/budget',
+      'main/sharing',
       'main/machines/facts',
       'main/store',
       'main/service',

@@ -115,6 +115,11 @@ export function createAnalysisFeature(context: FeatureContext) {
   const countAll = () => {
     if (settings.get().analysis !== 'off') for (const { id } of accounts.list()) totals.count(id);
   };
+  /** Analyses were deleted, or came from another machine. */
+  const analysesChanged = (accountId: string) => {
+    events.emit('analysisChanged', { accountId });
+    publisher.publish('analysesChanged', { accountId }, accountId);
+  };
   const check = () => analyser.check();
   events.on('gameChanged', check);
   events.on('gameChanged', live.checkFairness);
@@ -122,6 +127,13 @@ export function createAnalysisFeature(context: FeatureContext) {
   events.on('gamesArchived', ({ accountId }) => {
     analyser.refresh(accountId);
     if (settings.get().analysis !== 'off') totals.count(accountId);
+  });
+  events.on('sharedMerged', ({ accountId, kinds }) => {
+    if (!kinds.has('game') && !kinds.has('analysis')) return;
+    counts.renew(accountId);
+    analyser.refresh(accountId);
+    if (settings.get().analysis !== 'off') totals.count(accountId);
+    if (kinds.has('analysis')) analysesChanged(accountId);
   });
   let isOff = settings.get().analysis === 'off';
   settings.onChange(() => {
@@ -174,8 +186,7 @@ export function createAnalysisFeature(context: FeatureContext) {
         counts.renew(accountId);
         analyser.refresh(accountId);
         totals.count(accountId);
-        events.emit('analysisChanged', { accountId });
-        publisher.publish('analysisDeleted', { accountId }, accountId);
+        analysesChanged(accountId);
       },
       'engines.choose': ({ slot }) => changed(demandEngines().choose(slot)),
       'engines.useBuiltIn': ({ slot }) => changed(demandEngines().drop(slot)),

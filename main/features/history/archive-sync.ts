@@ -280,6 +280,14 @@ export function createArchiveSync(options: {
       await loaded;
       return commit(found, (before) => before);
     },
+    /** Counts the games again: another machine brought or deleted some. */
+    recount() {
+      const counted = commits.then(async () => {
+        games = (await store.count(accountId, { mine: true })).games;
+        onChange();
+      });
+      commits = counted.catch((error: unknown) => log.warn('games not counted', { reason: String(error) }));
+    },
     /** Fetches all games again that began in a span, ms. */
     fill(since: number, until: number) {
       add((before) => withSpan(before, { since, until }));

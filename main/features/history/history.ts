@@ -246,6 +246,12 @@ export function createHistory(options: HistoryOptions) {
     wake() {
       for (const one of histories.values()) wakeOne(one);
     },
+    /** Games or activity came from another machine of the user. */
+    merged(accountId: string) {
+      histories.get(accountId)?.index.ask();
+      histories.get(accountId)?.sync?.recount();
+      changed();
+    },
     gameOver(accountId: string, gameId: string) {
       histories.get(accountId)?.tracker.gameOver();
       histories.get(accountId)?.sync?.gameOver(gameId);

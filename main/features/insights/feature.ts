@@ -52,6 +52,9 @@ export function createInsightsFeature(context: FeatureContext) {
   };
   events.on('gamesArchived', ({ accountId }) => readerOf(accountId).ask());
   events.on('analysisChanged', ({ accountId }) => readerOf(accountId).ask());
+  events.on('sharedMerged', ({ accountId, kinds }) => {
+    if (kinds.has('game')) readerOf(accountId).ask();
+  });
 
   const isPlaying = () =>
     features()

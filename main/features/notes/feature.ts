@@ -4,12 +4,16 @@ import type { Feature } from '../../feature.ts';
 import { createNotes } from './notes.ts';
 
 export function createNotesFeature(context: FeatureContext) {
-  const { accounts, clock, features, publisher, storeOf } = context;
+  const { accounts, clock, events, features, publisher, storeOf } = context;
+  const onChange = (accountId: string) => publisher.publish('notes', { accountId }, accountId);
   const notes = createNotes({
     ...{ clock, store: storeOf },
     hasAccount: (accountId) => accounts.get(accountId) !== undefined,
     ownGames: () => features().games.own(),
-    onChange: (accountId) => publisher.publish('notes', { accountId }, accountId),
+    onChange,
+  });
+  events.on('sharedMerged', ({ accountId, kinds }) => {
+    if (kinds.has('note')) onChange(accountId);
   });
   return {
     queries: {

@@ -5,16 +5,23 @@ import { createRepertoires } from './repertoires.ts';
 
 export function createRepertoireFeature(context: FeatureContext) {
   const { clock, dialogs, events, features, publisher } = context;
+  const onChange = (accountId: string): void => {
+    publisher.publish('repertoires', { accountId }, accountId);
+    events.emit('repertoiresChanged', { accountId });
+  };
   const repertoires = createRepertoires({
     clock,
     store: context.storeOf,
     ownGames: () => features().games.own(),
     openingTree: (accountId, filter) => features().history.openingTree(accountId, filter),
     savePgn: (suggestedName, text) => dialogs.saveText('game', suggestedName, text),
-    onChange(accountId) {
-      publisher.publish('repertoires', { accountId }, accountId);
-      events.emit('repertoiresChanged', { accountId });
-    },
+    onChange,
+  });
+  events.on('sharedMerged', ({ accountId, kinds }) => {
+    const isOurs = (['repertoire', 'repertoire_move', 'repertoire_note'] as const).some((kind) =>
+      kinds.has(kind),
+    );
+    if (isOurs) onChange(accountId);
   });
   return {
     api: repertoires,

@@ -60,6 +60,14 @@ export function createDecks({ spacing, store, onChange }: DecksOptions) {
         decks.set(accountId, new Map([...deck, ...deckOf(spacing, rows, reviews)]));
         onChange();
       }),
+    /** Reads the deck again: the store has cards or reviews of another machine. */
+    async reload(accountId: string): Promise<void> {
+      if (!decks.has(accountId)) return;
+      await inTurn(accountId, async () => {
+        decks.delete(accountId);
+        await load(accountId);
+      });
+    },
     drop(accountId: string): void {
       decks.delete(accountId);
     },

@@ -122,6 +122,12 @@ export function createTrainingFeature(context: FeatureContext) {
   };
   events.on('analysisChanged', ({ accountId }) => readerOf(accountId).ask());
   events.on('repertoiresChanged', ({ accountId }) => askForLines(accountId));
+  events.on('sharedMerged', ({ accountId, kinds }) => {
+    if (!kinds.has('card') && !kinds.has('review')) return;
+    decks
+      .reload(accountId)
+      .catch((error: unknown) => log.warn('cards of other machines not read', { reason: String(error) }));
+  });
   // A position may have come up in an own game, or left it.
   events.on('gameChanged', () => {
     if (decks.known().size > 0) changed.ask();

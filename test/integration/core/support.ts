@@ -217,6 +217,7 @@ export async function startCore(
       chooseBook: async () => files.chosen[0] ?? null,
       chooseEngine: async () => null,
       chooseEngineData: async () => null,
+      chooseSharedFolder: async () => files.chosen[0] ?? null,
     },
     publisher: createPublisher({
       clock,

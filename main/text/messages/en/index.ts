@@ -25,6 +25,7 @@ import { tvMessages } from './tv.ts';
 import { arenaMessages } from './arena.ts';
 import { botMessages } from './bot.ts';
 import { bookMessages } from './book.ts';
+import { machinesMessages } from './machines.ts';
 import { textMessages } from './text.ts';
 import { trainingMessages } from './training.ts';
 
@@ -56,6 +57,7 @@ export const english = {
   ...arenaMessages,
   ...botMessages,
   ...bookMessages,
+  ...machinesMessages,
   ...textMessages,
   ...trainingMessages,
   ...explorerMessages,

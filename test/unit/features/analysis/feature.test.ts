@@ -88,7 +88,7 @@ test('deletion keeps the games, and pauses only an analysis that would begin aga
   expect(await always.cost()).toMatchObject({ games: 1, done: 0 });
   expect(always.settings().analysisPaused).toBe(true);
   expect(always.view().idle).toBe('paused');
-  expect(always.published).toEqual(['analysisDeleted']);
+  expect(always.published).toEqual(['analysesChanged']);
   // The insights read the facts of the games again.
   expect(always.changes).toEqual(['alice']);
   const off = setUp([]);

@@ -1,0 +1,63 @@
+/** The machines feature: one history on several machines, through a folder that a synchroniser copies. */
+import type { FeatureContext } from '../../context.ts';
+import type { Feature } from '../../feature.ts';
+import { messageOf } from '../../text/message.ts';
+import { ContractFailure } from '../../../preload/contract/outcome.ts';
+import { createMachines } from './machines.ts';
+
+export function createMachinesFeature(context: FeatureContext) {
+  const { accounts, clock, dialogs, events, features, log, publisher, sharing, stores } = context;
+  const machines =
+    sharing &&
+    createMachines({
+      host: sharing,
+      ...{ clock, log },
+      store: stores.accounts,
+      accounts: () =>
+        accounts
+          .list()
+          .filter(({ kind }) => kind !== 'practice')
+          .map(({ id, server, user }) => ({
+            accountId: id,
+            server: server.baseUrl,
+            userId: user?.id ?? null,
+          })),
+      eraseAccount: (accountId) => features().accounts.deleteData(accountId),
+      onMerged: (accountId, kinds) => events.emit('sharedMerged', { accountId, kinds }),
+      onChange: (view) => publisher.publish('machines', view),
+    });
+  const demand = () => {
+    if (machines) return machines;
+    throw new ContractFailure('unavailable', messageOf('machines.notShared'));
+  };
+  const changed = (): void => machines?.changed();
+  events.on('gamesArchived', changed);
+  events.on('analysisChanged', changed);
+  events.on('repertoiresChanged', changed);
+  const view = () => machines?.view() ?? { sharing: null, hostName: '', isSafe: true };
+
+  return {
+    topics: { machines: view },
+    queries: { 'machines.view': view },
+    commands: {
+      async 'machines.choose'() {
+        const path = await dialogs.chooseSharedFolder();
+        return path === null ? null : demand().choose(path);
+      },
+      'machines.preview': (input) => demand().preview(input),
+      'machines.forgetChoice': () => demand().forgetChoice(),
+      'machines.join': (input) => demand().join(input),
+      'machines.rename': (input) => demand().rename(input),
+      'machines.pause': (input) => demand().pause(input),
+      'machines.setPassphrase': (input) => demand().setPassphrase(input),
+      'machines.unlock': (input) => demand().unlock(input),
+      'machines.rejoin': () => demand().rejoin(),
+      'machines.sync': () => demand().sync(),
+      'machines.leave': () => demand().leave(),
+    },
+    accountsChanged: () => machines?.follow(),
+    accountsOffline: () => machines?.stayOff(),
+    wake: () => machines?.wake(),
+    close: () => machines?.close(),
+  } satisfies Feature;
+}

@@ -1,0 +1,49 @@
+/** Views of sharing for the window. Pure. */
+import type { FolderPreview } from '../../sharing/preview.ts';
+import type { SharingReport } from '../../sharing/session.ts';
+import type { SharingLoopView } from '../../sharing/sharing-loop.ts';
+import type { FolderPreviewView, MachineRow, SharingView } from '../../../preload/contract/machines.ts';
+import type { SharingChoice } from './stored-choice.ts';
+
+export function sharingView(choice: SharingChoice, loop: SharingLoopView): SharingView {
+  const { folder, name, isPaused, isEncrypted } = choice;
+  const { isSyncing, trouble, syncedAt, report } = loop;
+  return {
+    ...{ folder, name, isPaused, isEncrypted, isSyncing, trouble, syncedAt },
+    machines: report ? rowsOf(report) : [],
+    conflictCopies: report?.ignored.conflict ?? 0,
+    // Unfinished files of the synchroniser disappear by themselves.
+    otherFiles: report?.ignored.foreign ?? 0,
+    needsUpdate: report?.needsUpdate ?? false,
+    unknown: report?.unknown ?? 0,
+    withoutAccount: report?.withoutAccount ?? 0,
+  };
+}
+
+function rowsOf({ machines, brought }: SharingReport): MachineRow[] {
+  const rows = machines.map(({ machine, isThis, name, app, seenAt, state, behind, damaged }): MachineRow => ({
+    ...{ id: machine, isThis, name, app, seenAt, state },
+    unreadHere: behind.here,
+    unreadThere: behind.there,
+    damaged: damaged.length,
+    brought: brought.get(machine) ?? 0,
+  }));
+  return rows.toSorted(
+    (one, other) => Number(other.isThis) - Number(one.isThis) || (other.seenAt ?? 0) - (one.seenAt ?? 0),
+  );
+}
+
+export function folderPreviewView(preview: FolderPreview): FolderPreviewView {
+  const { machines, content, isComplete, withoutAccount, unknown, needsUpdate } = preview;
+  return {
+    machines: machines.map(({ machine, name, app, seenAt, state }) => ({
+      id: machine,
+      name,
+      app,
+      seenAt,
+      state,
+    })),
+    ...content,
+    ...{ isComplete, withoutAccount, unknown, needsUpdate },
+  };
+}

@@ -1,0 +1,306 @@
+/** One history on several machines: the chosen folder, its session, and what the user does with it. */
+import { createThrottle } from '../../base/throttle.ts';
+import type { Clock } from '../../base/clock.ts';
+import type { Log } from '../../base/log.ts';
+import type { SharingHost } from '../../core-options.ts';
+import type { SharedKindName } from '../../machines/facts/registry.ts';
+import { checkFolderChoice } from '../../sharing/folder-choice.ts';
+import { endSharing, type SharingSession } from '../../sharing/session.ts';
+import { createSharingLoop, type SharingLoop } from '../../sharing/sharing-loop.ts';
+import { openSharingThread, previewInThread } from '../../sharing/sharing-thread.ts';
+import { watchFolder, type FolderWatch } from '../../sharing/watch-folder.ts';
+import type { Store } from '../../store/api.ts';
+import type { NewSharedAccount } from '../../store/sharing-api.ts';
+import { messageOf } from '../../text/message.ts';
+import type { CommandInput } from '../../../preload/contract/index.ts';
+import type { FolderPreviewView, MachinesView } from '../../../preload/contract/machines.ts';
+import { ContractFailure } from '../../../preload/contract/outcome.ts';
+import { folderPreviewView, sharingView } from './machines-view.ts';
+import { createMergedRecords } from './merged-records.ts';
+import {
+  createStoredChoice,
+  noSecret,
+  withPassphrase,
+  type FolderSecret,
+  type SharingChoice,
+} from './stored-choice.ts';
+import { choiceMessage, failureOf } from './sharing-failures.ts';
+
+/** Least time between two publications of the view, ms. */
+const publishEveryMs = 500;
+/** Wait after a file of another machine arrived, ms: synchronisers bring several. */
+const afterArrivalMs = 1_000;
+/** For publishing the last changes when the app ends, ms. */
+const lastPassMs = 2_500;
+
+export interface MachinesOptions {
+  readonly host: SharingHost;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly store: Pick<Store, 'sharing' | 'memos' | 'archive'>;
+  readonly accounts: () => readonly NewSharedAccount[];
+  /** Deletes what an account left on this machine, and the account. */
+  readonly eraseAccount: (accountId: string) => Promise<void>;
+  readonly onMerged: (accountId: string, kinds: ReadonlySet<SharedKindName>) => void;
+  readonly onChange: (view: MachinesView) => void;
+}
+
+/** Asked for by the folder dialog, until it is joined or forgotten. */
+interface ChosenFolder {
+  readonly folder: string;
+  preview: AbortController | null;
+}
+
+export type Machines = ReturnType<typeof createMachines>;
+
+export function createMachines(options: MachinesOptions) {
+  const { host, clock, store, accounts, eraseAccount } = options;
+  const log = options.log.child('machines');
+  const stored = createStoredChoice({ file: host.file, vault: host.vault, onSecret: host.onSecret, log });
+  const published = createThrottle(clock, publishEveryMs, () => options.onChange(view()));
+  const records = createMergedRecords({ clock, accounts, onMerged: options.onMerged });
+  const { workerUrl, workerOptions } = host;
+  const thread = { workerUrl, workerOptions };
+
+  let choice: SharingChoice | null = null;
+  let chosen: ChosenFolder | null = null;
+  let loop: SharingLoop | null = null;
+  let watching: FolderWatch | null = null;
+  let isSafe = false;
+  /** For the next session only. */
+  let rejoin = false;
+  /** Ids of the accounts of the session. */
+  let sharedAccounts = '';
+
+  const idsOf = (list: readonly NewSharedAccount[]): string =>
+    list
+      .map(({ accountId }) => accountId)
+      .toSorted()
+      .join(' ');
+
+  async function openSession(wanted: SharingChoice, secret: FolderSecret): Promise<SharingSession> {
+    const { sharing } = store;
+    const present = accounts();
+    sharedAccounts = idsOf(present);
+    const session = await openSharingThread({
+      ...thread,
+      clock,
+      store: {
+        sharing: {
+          ...{ state: sharing.state, begin: sharing.begin, readFacts: sharing.readFacts },
+          ...{ mergeFacts: records.following(sharing.mergeFacts), erased: sharing.erased },
+        },
+        memos: store.memos,
+      },
+      eraseAccount,
+      accounts: present,
+      folder: wanted.folder,
+      machine: { name: wanted.name, app: host.version },
+      passphrase: secret.passphrase,
+      earlierPassphrases: secret.earlier,
+      rejoin,
+    });
+    rejoin = false;
+    // A session begins unpaused.
+    if (wanted.isPaused) await session.setPaused(true);
+    return session;
+  }
+
+  const demandChoice = (): SharingChoice => {
+    if (!choice) throw new ContractFailure('unavailable', messageOf('machines.notShared'));
+    return choice;
+  };
+  const demandLoop = (): SharingLoop => {
+    if (!loop) throw new ContractFailure('unavailable', messageOf('machines.notShared'));
+    return loop;
+  };
+  const change = (part: Partial<SharingChoice>): SharingChoice => {
+    const next = { ...demandChoice(), ...part };
+    stored.write(next);
+    choice = next;
+    published.ask();
+    return next;
+  };
+  const ownMachine = (): string | undefined =>
+    loop?.view().report?.machines.find(({ isThis }) => isThis)?.machine;
+
+  /** `first`: a session that is open already. */
+  function begin(first: SharingSession | null): void {
+    let ready = first;
+    const made = createSharingLoop({
+      clock,
+      onChange: published.ask,
+      async open() {
+        if (ready) {
+          const session = ready;
+          ready = null;
+          return session;
+        }
+        const wanted = demandChoice();
+        return openSession(wanted, await stored.readSecret(wanted));
+      },
+    });
+    loop = made;
+    const arrived = createThrottle(clock, afterArrivalMs, made.start);
+    const watch = watchFolder(demandChoice().folder, (machine) => machine === ownMachine(), arrived.ask, log);
+    watching = {
+      close() {
+        watch.close();
+        arrived.cancel();
+      },
+    };
+    made.start();
+  }
+
+  async function end(mostMs = 0): Promise<void> {
+    const ended = loop;
+    loop = null;
+    watching?.close();
+    watching = null;
+    await ended?.close(mostMs);
+  }
+
+  function view(): MachinesView {
+    return {
+      sharing: choice && loop ? sharingView(choice, loop.view()) : null,
+      hostName: host.hostName,
+      isSafe,
+    };
+  }
+
+  const forgetChoice = (): void => {
+    chosen?.preview?.abort();
+    chosen = null;
+  };
+  const demandChosen = (): ChosenFolder => {
+    if (isSafe) throw new ContractFailure('unavailable', messageOf('machines.safeMode'));
+    if (choice) throw new ContractFailure('unavailable', messageOf('machines.sharedAlready'));
+    if (!chosen) throw new ContractFailure('unavailable', messageOf('machines.notChosen'));
+    return chosen;
+  };
+
+  return {
+    view,
+    /** Continues what an earlier run shared. Called again when the accounts changed. */
+    follow(): void {
+      if (!loop) {
+        choice = stored.read();
+        if (!choice) return;
+        begin(null);
+        published.ask();
+      } else if (idsOf(accounts()) !== sharedAccounts) loop.reopen();
+    },
+    /** Safe mode. */
+    stayOff(): void {
+      isSafe = true;
+    },
+    /** Something that is shared changed on this machine. */
+    changed: (): void => loop?.changed(),
+    wake: (): void => loop?.start(),
+
+    /** `path`: from the folder dialog. */
+    async choose(path: string): Promise<{ readonly folder: string }> {
+      forgetChoice();
+      const checked = await checkFolderChoice(path, host.ownFolders);
+      if (!checked.ok) throw new ContractFailure('refused', choiceMessage(checked.problem));
+      chosen = { folder: checked.path, preview: null };
+      return { folder: checked.path };
+    },
+    forgetChoice,
+    async preview({ passphrase }: CommandInput<'machines.preview'>): Promise<FolderPreviewView> {
+      const asked = demandChosen();
+      asked.preview?.abort();
+      const stop = new AbortController();
+      asked.preview = stop;
+      if (passphrase !== null) host.onSecret(passphrase);
+      try {
+        const preview = await previewInThread({
+          ...thread,
+          accounts: accounts(),
+          folder: asked.folder,
+          machine: { name: host.hostName, app: host.version },
+          passphrase,
+          signal: stop.signal,
+          knownGames: (accountId, gameIds) => store.archive.known(accountId, gameIds),
+        });
+        return folderPreviewView(preview);
+      } catch (error) {
+        throw failureOf(error);
+      }
+    },
+    async join({ name, passphrase, keeping }: CommandInput<'machines.join'>): Promise<void> {
+      const { folder } = demandChosen();
+      const wanted: SharingChoice = {
+        ...{ folder, name, isPaused: false },
+        hasSecret: passphrase !== null,
+        isEncrypted: passphrase !== null,
+      };
+      const secret = withPassphrase(noSecret, passphrase);
+      if (wanted.hasSecret) await stored.keepSecret(folder, secret, keeping);
+      let session: SharingSession | null = null;
+      try {
+        session = await openSession(wanted, secret);
+        stored.write(wanted);
+      } catch (error) {
+        await session?.close();
+        await stored.forgetSecret();
+        throw failureOf(error);
+      }
+      choice = wanted;
+      forgetChoice();
+      begin(session);
+      published.ask();
+    },
+    rename({ name }: CommandInput<'machines.rename'>): void {
+      change({ name });
+      demandLoop().reopen();
+    },
+    async pause({ paused }: CommandInput<'machines.pause'>): Promise<void> {
+      change({ isPaused: paused });
+      const running = demandLoop();
+      // Without an open session, the next one begins paused.
+      await running.withSession((session) => session.setPaused(paused)).catch(() => {});
+      running.start();
+    },
+    async setPassphrase({ passphrase, keeping }: CommandInput<'machines.setPassphrase'>): Promise<void> {
+      const wanted = demandChoice();
+      try {
+        const secret = withPassphrase(await stored.readSecret(wanted), passphrase);
+        // Stored first: a crash in between leaves both passphrases, which open every file.
+        await stored.keepSecret(wanted.folder, secret, keeping);
+        change({ hasSecret: true, isEncrypted: passphrase !== null });
+        await demandLoop().withSession((session) => session.setPassphrase(passphrase));
+        demandLoop().start();
+      } catch (error) {
+        throw failureOf(error);
+      }
+    },
+    async unlock({ passphrase, keeping }: CommandInput<'machines.unlock'>): Promise<void> {
+      const wanted = demandChoice();
+      const before = await stored.readSecret(wanted).catch(() => noSecret);
+      await stored.keepSecret(wanted.folder, withPassphrase(before, passphrase), keeping);
+      change({ hasSecret: true, isEncrypted: true });
+      demandLoop().reopen();
+    },
+    rejoin(): void {
+      rejoin = true;
+      demandLoop().reopen();
+    },
+    sync: (): void => demandLoop().start(),
+    async leave(): Promise<void> {
+      demandChoice();
+      await end();
+      await endSharing(store);
+      stored.write(null);
+      choice = null;
+      published.ask();
+      await stored.forgetSecret();
+    },
+    async close(): Promise<void> {
+      forgetChoice();
+      await end(lastPassMs);
+      records.close();
+      published.cancel();
+    },
+  };
+}

@@ -1,0 +1,51 @@
+/** Tells the app which accounts' records came from other machines. */
+import { createThrottle } from '../../base/throttle.ts';
+import type { Clock } from '../../base/clock.ts';
+import type { Fact } from '../../machines/fact.ts';
+import { ownerOf, parseKey } from '../../machines/facts/fact-key.ts';
+import { isSharedKind, type SharedKindName } from '../../machines/facts/registry.ts';
+import type { NewSharedAccount, SharingStore } from '../../store/sharing-api.ts';
+
+/** A first merge has thousands of batches: screens are refreshed at most so often, ms. */
+const tellEveryMs = 2_000;
+
+export interface MergedRecordsOptions {
+  readonly clock: Clock;
+  readonly accounts: () => readonly NewSharedAccount[];
+  readonly onMerged: (accountId: string, kinds: ReadonlySet<SharedKindName>) => void;
+}
+
+export type MergedRecords = ReturnType<typeof createMergedRecords>;
+
+export function createMergedRecords({ clock, accounts, onMerged }: MergedRecordsOptions) {
+  /** By owner. */
+  let merged = new Map<string, Set<SharedKindName>>();
+  const tell = createThrottle(clock, tellEveryMs, () => {
+    const told = merged;
+    merged = new Map();
+    for (const account of accounts()) {
+      const kinds = told.get(ownerOf(account));
+      if (kinds) onMerged(account.accountId, kinds);
+    }
+  });
+  const note = ({ kind, key }: Fact): void => {
+    const owner = parseKey(key)?.owner;
+    if (owner === undefined || !isSharedKind(kind)) return;
+    const kinds = merged.get(owner) ?? new Set();
+    merged.set(owner, kinds.add(kind));
+  };
+  return {
+    /** The store's method, whose merges are noted. */
+    following:
+      (mergeFacts: SharingStore['mergeFacts']): SharingStore['mergeFacts'] =>
+      async (facts) => {
+        const result = await mergeFacts(facts);
+        if (result.added + result.changed + result.removed > 0) {
+          for (const fact of facts.slice(0, result.taken)) note(fact);
+          tell.ask();
+        }
+        return result;
+      },
+    close: tell.cancel,
+  };
+}

@@ -1,0 +1,29 @@
+/** Reports files of other machines as they arrive. Where the system cannot watch a folder, nothing is reported. */
+import { watch, type FSWatcher } from 'node:fs';
+import type { Log } from '../base/log.ts';
+import { parseName } from '../machines/log/names.ts';
+
+export interface FolderWatch {
+  close(): void;
+}
+
+/** `isOwn`: whether a machine's files are written here. */
+export function watchFolder(
+  folder: string,
+  isOwn: (machine: string) => boolean,
+  onArrival: () => void,
+  log: Log,
+): FolderWatch {
+  let watcher: FSWatcher | null = null;
+  try {
+    watcher = watch(folder, (_event, name) => {
+      const file = name === null ? undefined : parseName(name);
+      if (file && (file.kind === 'segment' || file.kind === 'state') && !isOwn(file.machine)) onArrival();
+    });
+    // The folder went away: the next pass reports it.
+    watcher.on('error', () => watcher?.close());
+  } catch (error) {
+    log.info('shared folder not watched', { reason: String(error) });
+  }
+  return { close: () => watcher?.close() };
+}

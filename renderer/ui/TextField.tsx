@@ -22,6 +22,8 @@ export interface TextFieldProps extends Omit<
   readonly error?: string | null;
   readonly placeholder?: string;
   readonly mono?: boolean;
+  /** The value is a secret also while its text is shown. A field of the type `password` always is one. */
+  readonly isSecret?: boolean;
   readonly className?: string;
   readonly onEnter?: (() => void) | undefined;
   readonly onEscape?: (() => void) | undefined;
@@ -34,13 +36,14 @@ export function TextField({
   error = null,
   placeholder,
   mono = false,
+  isSecret: isAlwaysSecret = false,
   className,
   onEnter,
   onEscape,
   ...rest
 }: TextFieldProps): ReactNode {
   const input = useRef<HTMLInputElement>(null);
-  const isSecret = rest.type === 'password';
+  const isSecret = isAlwaysSecret || rest.type === 'password';
   // Clears the secret: a retained reference to the detached element must not expose it.
   useEffect(() => {
     const element = input.current;

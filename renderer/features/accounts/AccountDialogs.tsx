@@ -6,7 +6,8 @@ import { useBridgeCommand } from '../../bridge.ts';
 import { accountName, accountPlace } from '../../frame/health.ts';
 import { frameText } from '../../frame/frame-text.ts';
 import { Button, Dialog, ExternalIcon, InlineError, Switch, useText } from '../../ui/index.ts';
-import { useKeeping } from './sign-in/Keeping.tsx';
+import { useSecretKeeping } from '../../frame/settings/use-secret-keeping.tsx';
+import { signInText } from './sign-in/sign-in-text.ts';
 import { useSignIn } from './sign-in/use-sign-in.ts';
 import { Waiting } from './sign-in/Waiting.tsx';
 import { Wishes } from './sign-in/Wishes.tsx';
@@ -27,7 +28,7 @@ export function SignInAgainDialog({ account, onClose }: AccountDialogProps): Rea
   const [chosen, setChosen] = useState<ReadonlySet<Wish>>(
     hasToken ? new Set(account.abilities.map(({ wish }) => wish)) : allowed,
   );
-  const { keeping, field } = useKeeping();
+  const { keeping, field } = useSecretKeeping(useText(signInText).keeping);
   const keep = account.tokenKeeping ?? keeping;
   const signIn = useSignIn(account.id, onClose);
   const close = (): void => {

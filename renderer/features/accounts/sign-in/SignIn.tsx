@@ -6,7 +6,7 @@ import { everyWish } from './wishes.ts';
 import { Button, ExternalIcon, InlineError, KeyIcon, Select, Switch, useText } from '../../../ui/index.ts';
 import { dialectChoices } from './dialects.ts';
 import { BackButton, ServerForm, useServer } from './ServerForm.tsx';
-import { useKeeping } from './Keeping.tsx';
+import { useSecretKeeping } from '../../../frame/settings/use-secret-keeping.tsx';
 import { signInText } from './sign-in-text.ts';
 import { TokenSignIn } from './TokenSignIn.tsx';
 import { useSignIn } from './use-sign-in.ts';
@@ -31,7 +31,7 @@ function BrowserSignIn({ onBack, onDone, onToken }: StepProps & { readonly onTok
   const [dialect, setDialect] = useState<AccountView['server']['dialect']>('auto');
   const [isBot, setBot] = useState(false);
   const [chosen, setChosen] = useState<ReadonlySet<Wish>>(new Set(everyWish));
-  const { keeping, field: keepingField } = useKeeping();
+  const { keeping, field: keepingField } = useSecretKeeping(useText(signInText).keeping);
   const signIn = useSignIn(null, onDone);
 
   if (signIn.underWay !== null) {

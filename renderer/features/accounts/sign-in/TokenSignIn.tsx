@@ -14,7 +14,7 @@ import {
 import { Abilities } from './Abilities.tsx';
 import { dialectChoices } from './dialects.ts';
 import { BackButton, ServerForm, useServer } from './ServerForm.tsx';
-import { useKeeping } from './Keeping.tsx';
+import { useSecretKeeping } from '../../../frame/settings/use-secret-keeping.tsx';
 import { signInText } from './sign-in-text.ts';
 
 type Dialect = AccountView['server']['dialect'];
@@ -96,7 +96,7 @@ interface ConfirmProps extends StepProps {
 
 function Confirm({ report, pasted, onBack, onDone }: ConfirmProps): ReactNode {
   const text = useText(signInText).token;
-  const { keeping, field } = useKeeping();
+  const { keeping, field } = useSecretKeeping(useText(signInText).keeping);
   const add = useBridgeCommand('accounts.addToken');
   const submit = async (): Promise<void> => {
     if (keeping === undefined) return;

@@ -1,9 +1,9 @@
 import './proxy.css';
 import { useState, type FormEvent, type ReactNode } from 'react';
 import type { ConnectionView } from '@contract/connection.ts';
-import type { TokenKeeping } from '@contract/models.ts';
-import { useBridgeCommand, useBridgeQuery } from '../../../bridge.ts';
-import { Button, Dialog, InlineError, RadioGroup, TextField, useText } from '../../../ui/index.ts';
+import { useBridgeCommand } from '../../../bridge.ts';
+import { Button, Dialog, InlineError, TextField, useText } from '../../../ui/index.ts';
+import { useSecretKeeping } from '../../../frame/settings/use-secret-keeping.tsx';
 import { proxyText } from './proxy-text.ts';
 
 export interface ProxyDialogProps {
@@ -14,17 +14,15 @@ export interface ProxyDialogProps {
 /** Asks for a proxy's credentials. */
 export function ProxyDialog({ question, onClose }: ProxyDialogProps): ReactNode {
   const text = useText(proxyText);
-  const keyring = useBridgeQuery('app.info', undefined).data?.keyring;
+  const { keeping, field } = useSecretKeeping(text.keeping);
   const signIn = useBridgeCommand('connection.signInToProxy');
   const [user, setUser] = useState('');
   const [password, setPassword] = useState('');
-  const [withoutKeyring, setWithoutKeyring] = useState<TokenKeeping>('this_run');
   const { proxy, realm, isWrong } = question;
-  const isReady = user !== '' && keyring !== undefined;
+  const isReady = user !== '' && keeping !== undefined;
 
   const submit = async (): Promise<void> => {
-    if (keyring === undefined || user === '') return;
-    const keeping = keyring.available ? 'keyring' : withoutKeyring;
+    if (keeping === undefined || user === '') return;
     const outcome = await signIn.run({ proxy, user, password, keeping });
     setPassword('');
     if (outcome.ok) onClose();
@@ -65,21 +63,7 @@ export function ProxyDialog({ question, onClose }: ProxyDialogProps): ReactNode 
           onChange={setPassword}
           autoComplete="off"
         />
-        {keyring?.available === true && <p className="text-2">{text.keyring}</p>}
-        {keyring?.available === false && (
-          <>
-            <p className="text-2">{text.noKeyring}</p>
-            <RadioGroup<TokenKeeping>
-              label={text.keeping}
-              choices={[
-                { value: 'this_run', ...text.thisRun },
-                { value: 'plain', ...text.plain },
-              ]}
-              value={withoutKeyring}
-              onChange={setWithoutKeyring}
-            />
-          </>
-        )}
+        {field}
         <InlineError failure={signIn.failure} />
         {/* Lets Enter in a field submit the form. */}
         <button type="submit" hidden>

@@ -11,11 +11,13 @@ export const proxyText = catalogue({
     password: 'Password',
     cancel: 'Not now',
     signIn: 'Sign in',
-    keyring: 'The password is stored in your system’s keyring and sent only to this proxy.',
-    noKeyring: 'This system has no keyring. The password is sent only to this proxy.',
-    keeping: 'Keep the password',
-    thisRun: { label: 'Until Outpost quits', hint: 'The proxy asks again at the next start.' },
-    plain: { label: 'In a plain file', hint: 'Anyone who can read your files can read it.' },
+    keeping: {
+      keyring: 'The password is stored in your system’s keyring and sent only to this proxy.',
+      none: 'This system has no keyring. The password is sent only to this proxy.',
+      label: 'Keep the password',
+      thisRun: { label: 'Until Outpost quits', hint: 'The proxy asks again at the next start.' },
+      plain: { label: 'In a plain file', hint: 'Anyone who can read your files can read it.' },
+    },
   },
   de: {
     title: (proxy) => `Am Proxy ${proxy} anmelden`,
@@ -26,11 +28,13 @@ export const proxyText = catalogue({
     password: 'Passwort',
     cancel: 'Nicht jetzt',
     signIn: 'Anmelden',
-    keyring:
-      'Das Passwort wird im Schlüsselbund deines Systems gespeichert und nur an diesen Proxy gesendet.',
-    noKeyring: 'Dieses System hat keinen Schlüsselbund. Das Passwort wird nur an diesen Proxy gesendet.',
-    keeping: 'Passwort behalten',
-    thisRun: { label: 'Bis Outpost beendet wird', hint: 'Beim nächsten Start fragt der Proxy wieder.' },
-    plain: { label: 'In einer einfachen Datei', hint: 'Wer deine Dateien lesen kann, kann es lesen.' },
+    keeping: {
+      keyring:
+        'Das Passwort wird im Schlüsselbund deines Systems gespeichert und nur an diesen Proxy gesendet.',
+      none: 'Dieses System hat keinen Schlüsselbund. Das Passwort wird nur an diesen Proxy gesendet.',
+      label: 'Passwort behalten',
+      thisRun: { label: 'Bis Outpost beendet wird', hint: 'Beim nächsten Start fragt der Proxy wieder.' },
+      plain: { label: 'In einer einfachen Datei', hint: 'Wer deine Dateien lesen kann, kann es lesen.' },
+    },
   },
 });

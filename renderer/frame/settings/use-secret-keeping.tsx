@@ -1,16 +1,24 @@
 import { useState, type ReactNode } from 'react';
 import type { TokenKeeping } from '@contract/models.ts';
-import { useBridgeQuery } from '../../../bridge.ts';
-import { RadioGroup, useText } from '../../../ui/index.ts';
-import { signInText } from './sign-in-text.ts';
+import { useBridgeQuery } from '../../bridge.ts';
+import { RadioGroup } from '../../ui/index.ts';
 
-/** Storage of the token: the keyring when available, otherwise the user's choice. */
-export function useKeeping(): {
+export interface KeepingWords {
+  /** Says that the keyring stores the secret. */
+  readonly keyring: string;
+  /** Says that the system has no keyring. */
+  readonly none: string;
+  readonly label: string;
+  readonly thisRun: { readonly label: string; readonly hint: string };
+  readonly plain: { readonly label: string; readonly hint: string };
+}
+
+/** Storage of a secret: the keyring when available, otherwise the user's choice. */
+export function useSecretKeeping(text: KeepingWords): {
   /** Undefined until the keyring's availability is known. */
   readonly keeping: TokenKeeping | undefined;
   readonly field: ReactNode;
 } {
-  const text = useText(signInText).keeping;
   const keyring = useBridgeQuery('app.info', undefined).data?.keyring;
   const [choice, setChoice] = useState<TokenKeeping>('this_run');
   if (keyring === undefined) return { keeping: undefined, field: null };
@@ -23,7 +31,7 @@ export function useKeeping(): {
   return {
     keeping: choice,
     field: (
-      <div className="keeping">
+      <div className="stack gap-12">
         <p className="text-2">{text.none}</p>
         <RadioGroup<TokenKeeping>
           label={text.label}

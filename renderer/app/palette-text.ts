@@ -77,6 +77,7 @@ export const paletteText = catalogue({
       proxy: named('Proxy and certificates', 'network proxy pac certificate authority ca tls'),
       desktop: named('Desktop', 'tray close autostart start session update version'),
       storage: named('Storage', 'database quarantine incidents'),
+      machines: named('Machines', 'share sync folder devices computers syncthing dropbox passphrase'),
       streams: named('Streams', 'connections health reconnect'),
       budget: named('Rate limits', 'budget requests waiting cool-down'),
       report: named('Report a problem', 'wire log export bug'),
@@ -163,6 +164,10 @@ export const paletteText = catalogue({
       proxy: named('Proxy und Zertifikate', 'Netzwerk Proxy PAC Zertifikat Zertifizierungsstelle CA TLS'),
       desktop: named('Desktop', 'Infobereich Tray schließen Autostart Sitzung Update Version'),
       storage: named('Speicher', 'Datenbank Quarantäne Vorfälle'),
+      machines: named(
+        'Geräte',
+        'teilen abgleichen synchronisieren Ordner Computer Syncthing Dropbox Passphrase',
+      ),
       streams: named('Datenströme', 'Verbindungen Zustand neu verbinden Streams'),
       budget: named('Anfragelimits', 'Kontingent Grenzen Anfragen warten'),
       report: named('Problem melden', 'Protokoll Export Fehler'),

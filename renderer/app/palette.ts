@@ -192,6 +192,7 @@ export function paletteEntries(
     go('desktop', MonitorIcon, { screen: 'settings', section: 'desktop' }, inSettings),
     go('proxy', FlipIcon, { screen: 'settings', section: 'network' }, inSettings),
     go('storage', DiskIcon, { screen: 'settings', section: 'storage' }, inSettings),
+    go('machines', MonitorIcon, { screen: 'settings', section: 'machines' }, inSettings),
     go('streams', FlipIcon, { screen: 'network', section: 'streams' }, inNetwork),
     go('budget', ClockIcon, { screen: 'network', section: 'budget' }, inNetwork),
     go('report', AlertIcon, { screen: 'network', section: 'report' }, inNetwork),

@@ -382,7 +382,7 @@ export const folders = [
   {
     folder: 'renderer/features/*',
     holds:
-      'accounts, arenas, bot, challenges, game, history, insights, network, new-game, notifications, openings, practice, ratings, repertoire, settings, timeline, tour, training, TV, watch: their screens and parts. They do not import each other',
+      'accounts, arenas, bot, challenges, game, history, insights, machines, network, new-game, notifications, openings, practice, ratings, repertoire, settings, timeline, tour, training, TV, watch: their screens and parts. They do not import each other',
     may: [
       'renderer/table',
       'renderer/board',

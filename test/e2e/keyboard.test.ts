@@ -171,6 +171,7 @@ describe('by keyboard alone', () => {
       'Notifications',
       'Desktop',
       'Storage',
+      'Machines',
       'Diagnostics',
       'About',
     ]) {

@@ -44,6 +44,7 @@ const sections = [
   'notifications',
   'desktop',
   'storage',
+  'machines',
   'diagnostics',
   'about',
 ] as const;
@@ -237,6 +238,7 @@ describe('the screens', () => {
       'Notifications',
       'Desktop',
       'Storage',
+      'Machines',
       'Diagnostics',
       'About',
     ];

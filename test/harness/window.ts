@@ -84,6 +84,7 @@ export type SettingsSection =
   | 'Desktop'
   | 'Network'
   | 'Storage'
+  | 'Machines'
   | 'Diagnostics'
   | 'About';
 

@@ -11,6 +11,7 @@ const settings = [
   'desktop',
   'network',
   'storage',
+  'machines',
   'diagnostics',
   'about',
 ];

@@ -81,6 +81,7 @@ const alike = new Set([
     'live',
     'NDJSON',
     'OK',
+    'Passphrase',
     'Performance',
     'Problem',
     'Status',

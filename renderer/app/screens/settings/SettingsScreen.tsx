@@ -12,6 +12,7 @@ import { AccountsPane } from '../../../features/accounts/AccountsPane.tsx';
 import { Appearance } from '../../../features/settings/Appearance.tsx';
 import { BoardSettings } from '../../../features/settings/BoardSettings.tsx';
 import { Desktop } from '../../../features/settings/Desktop.tsx';
+import { MachinesPane } from '../../../features/machines/MachinesPane.tsx';
 import { NetworkPane } from '../../../features/network/settings/NetworkPane.tsx';
 import { NotificationsPane } from '../../../features/notifications/NotificationsPane.tsx';
 import { settingsFrameText } from '../../../frame/settings/settings-frame-text.ts';
@@ -31,6 +32,7 @@ const sections: readonly {
   { id: 'desktop', pane: Desktop },
   { id: 'network', pane: NetworkPane },
   { id: 'storage', pane: Storage },
+  { id: 'machines', pane: MachinesPane },
   { id: 'diagnostics', pane: Diagnostics },
   { id: 'about', pane: About },
 ];

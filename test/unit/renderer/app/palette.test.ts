@@ -113,6 +113,7 @@ describe('palette entries', () => {
       'desktop',
       'network',
       'storage',
+      'machines',
       'streams',
       'budget',
       'report',

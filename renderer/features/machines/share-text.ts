@@ -1,0 +1,66 @@
+import { catalogue } from '@text/catalogue.ts';
+import { forms } from '@text/forms.ts';
+
+const { en, de } = forms;
+
+/** Texts of the dialog that shares a history through a chosen folder. */
+export const shareText = catalogue({
+  en: {
+    title: 'Share this history',
+    folder: 'Folder',
+    passphrase: 'Passphrase (optional)',
+    passphraseHint:
+      'Encrypts what is in the folder. Without it, anyone who can read the folder can read your history. All machines need the same one.',
+    look: 'Look inside',
+    looking: 'Reading the folder. This can take a few minutes.',
+    back: 'Back',
+    join: 'Join and share',
+    share: 'Share',
+    joining: 'Sharing…',
+    first: 'This is the first machine: the folder has no history yet.',
+    machines: 'Machines in the folder',
+    seen: 'last sign of life',
+    joins: 'What joining adds',
+    atLeast: (figure: string) => `at least ${figure}`,
+    incomplete: 'Some files are not here or not readable yet, so there may be more.',
+    nothing: 'Nothing yet',
+    games: 'New games',
+    gamesHere: 'Games already here',
+    activity: 'Activity in the folder',
+    days: (days: number) => en.count(days, { one: 'day or week', other: 'days and weeks' }),
+    analyses: 'Analyses in the folder',
+    notes: 'Notes in the folder',
+    repertoires: 'Repertoires in the folder',
+    cards: 'Training cards in the folder',
+    reviews: 'Reviews in the folder',
+  },
+  de: {
+    title: 'Diesen Verlauf teilen',
+    folder: 'Ordner',
+    passphrase: 'Passphrase (freiwillig)',
+    passphraseHint:
+      'Verschlüsselt den Inhalt des Ordners. Ohne sie kann jeder, der den Ordner lesen kann, deinen Verlauf lesen. Alle Geräte brauchen dieselbe.',
+    look: 'Weiter',
+    looking: 'Der Ordner wird gelesen. Das kann einige Minuten dauern.',
+    back: 'Zurück',
+    join: 'Beitreten und teilen',
+    share: 'Teilen',
+    joining: 'Wird geteilt …',
+    first: 'Dies ist das erste Gerät: Der Ordner enthält noch keinen Verlauf.',
+    machines: 'Geräte im Ordner',
+    seen: 'letztes Lebenszeichen',
+    joins: 'Das kommt hinzu',
+    atLeast: (figure) => `mindestens ${figure}`,
+    incomplete: 'Einige Dateien sind noch nicht da oder nicht lesbar, es kann also mehr sein.',
+    nothing: 'Noch nichts',
+    games: 'Neue Partien',
+    gamesHere: 'Partien, die schon hier sind',
+    activity: 'Aktivität im Ordner',
+    days: (days) => de.count(days, { one: 'Tag oder Woche', other: 'Tage und Wochen' }),
+    analyses: 'Analysen im Ordner',
+    notes: 'Notizen im Ordner',
+    repertoires: 'Repertoires im Ordner',
+    cards: 'Trainingskarten im Ordner',
+    reviews: 'Wiederholungen im Ordner',
+  },
+});

@@ -4,6 +4,7 @@ import { useBridgeCommand } from '../../bridge.ts';
 import { Button, InlineError, TextField, useText, useTranslate } from '../../ui/index.ts';
 import { machinesText } from './machines-text.ts';
 import { PassphraseDialog } from './PassphraseDialog.tsx';
+import { remedies } from './remedies.ts';
 import { SharingConfirmation } from './SharingConfirmation.tsx';
 
 export interface SharingActionsProps {
@@ -17,7 +18,9 @@ export function SharingActions({ sharing, isSafe }: SharingActionsProps): ReactN
   const pause = useBridgeCommand('machines.pause');
   const sync = useBridgeCommand('machines.sync');
   const [question, setQuestion] = useState<'passphrase' | 'leave' | null>(null);
-  const { isPaused, isSyncing, isEncrypted } = sharing;
+  const { isPaused, isSyncing, isEncrypted, trouble } = sharing;
+  // A new passphrase would lock out the machines whose files this one cannot read yet.
+  const isLocked = trouble !== null && remedies[trouble] === 'unlock';
   const close = (): void => setQuestion(null);
   return (
     <section className="settings-group stack gap-16">
@@ -37,7 +40,7 @@ export function SharingActions({ sharing, isSafe }: SharingActionsProps): ReactN
         >
           {isPaused ? text.resume : text.pause}
         </Button>
-        <Button isDisabled={isSafe} onPress={() => setQuestion('passphrase')}>
+        <Button isDisabled={isSafe || isLocked} onPress={() => setQuestion('passphrase')}>
           {text.passphrase}
         </Button>
         <Button isDisabled={isSafe} onPress={() => setQuestion('leave')}>

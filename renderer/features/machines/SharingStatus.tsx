@@ -4,6 +4,7 @@ import { useBridgeCommand } from '../../bridge.ts';
 import { AlertIcon, Button, InlineError, RelativeTime, useText } from '../../ui/index.ts';
 import { SharingConfirmation } from './SharingConfirmation.tsx';
 import { machinesText } from './machines-text.ts';
+import { remedies, type SharingRemedy } from './remedies.ts';
 import { UnlockDialog } from './UnlockDialog.tsx';
 
 interface SharingProps {
@@ -21,7 +22,7 @@ export function SharingStatus({ sharing, isSafe }: SharingProps): ReactNode {
         <p role="status" className="machines-status">
           <StatusWords sharing={sharing} isSafe={isSafe} />
         </p>
-        {trouble !== null && !isSafe && <Remedy trouble={trouble} isSyncing={sharing.isSyncing} />}
+        {trouble !== null && !isSafe && <Remedy remedy={remedies[trouble]} isSyncing={sharing.isSyncing} />}
       </div>
       <dl className="facts">
         <dt>{text.folder}</dt>
@@ -55,30 +56,15 @@ function StatusWords({ sharing, isSafe }: SharingProps): ReactNode {
   );
 }
 
-type Trouble = NonNullable<SharingView['trouble']>;
-
-const remedies: Readonly<Record<Trouble, 'unlock' | 'rejoin' | 'retry'>> = {
-  'passphrase-needed': 'unlock',
-  'wrong-passphrase': 'unlock',
-  'passphrase-unknown': 'unlock',
-  emptied: 'rejoin',
-  'folder-missing': 'retry',
-  'disk-full': 'retry',
-  'read-only': 'retry',
-  'too-many-files': 'retry',
-  failed: 'retry',
-};
-
 interface RemedyProps {
-  readonly trouble: Trouble;
+  readonly remedy: SharingRemedy;
   readonly isSyncing: boolean;
 }
 
-function Remedy({ trouble, isSyncing }: RemedyProps): ReactNode {
+function Remedy({ remedy, isSyncing }: RemedyProps): ReactNode {
   const text = useText(machinesText);
   const sync = useBridgeCommand('machines.sync');
   const [isAsking, setAsking] = useState(false);
-  const remedy = remedies[trouble];
   const close = (): void => setAsking(false);
   if (remedy === 'retry')
     return (

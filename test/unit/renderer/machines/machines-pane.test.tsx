@@ -71,6 +71,8 @@ describe('a trouble', () => {
       buttonNamed(new RegExp(`^${name}`)),
     );
     expect(offered).toEqual([actions[trouble]]);
+    // The folder's passphrase comes before a new one.
+    expect(buttonNamed('Passphrase…')?.disabled).toBe(actions[trouble] === 'Enter passphrase…');
   });
 
   it('has words of its own', () => {

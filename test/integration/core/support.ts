@@ -32,6 +32,8 @@ export interface Profile {
   readonly directory: string;
   readonly tokens: VaultFile;
   readonly settings: JsonFile;
+  /** The choice of a shared folder. */
+  readonly machines: JsonFile;
 }
 
 export function createProfile(parent = tmpdir()): Profile {
@@ -40,6 +42,7 @@ export function createProfile(parent = tmpdir()): Profile {
     tokens: memoryFile(),
     // No grouping, so that each notification counts.
     settings: memoryFile({ notifications: { rules: {}, gather: false } }),
+    machines: memoryFile(),
   };
 }
 
@@ -85,6 +88,8 @@ export interface Surroundings {
   /** Starts without connections, as safe mode does. */
   readonly isOffline?: boolean;
   readonly fetch?: Fetch;
+  /** Name of the computer: the core can share its history. By default it cannot. */
+  readonly sharesAs?: string;
   /** Marks what the user allowed; none by default. */
   readonly seal?: MachineSeal;
   /** The practice club; none by default. */
@@ -123,6 +128,7 @@ export async function startCore(
     practice = noPractice,
     seal,
     hear,
+    sharesAs,
   }: Surroundings = {},
 ): Promise<RunningCore> {
   const logged: string[] = [];
@@ -141,6 +147,15 @@ export async function startCore(
   const open = (name: string) => openFile(join(profile.directory, name));
   const settings = createSettings({ file: profile.settings, log });
   const stores = { accounts: await open('outpost.db'), practice: await open('practice.db') };
+  const vault = createTokenVault({
+    log,
+    file: profile.tokens,
+    keyring: {
+      status: async () => ({ available: false, backend: 'none' }),
+      encrypt: () => Promise.reject(new Error('no keyring')),
+      decrypt: () => Promise.reject(new Error('no keyring')),
+    },
+  });
   const kept = await createFirstPaintData({
     stores,
     language: () => 'en',
@@ -148,15 +163,7 @@ export async function startCore(
     log,
     createId: () => crypto.randomUUID(),
     onSecret: () => {},
-    vault: createTokenVault({
-      log,
-      file: profile.tokens,
-      keyring: {
-        status: async () => ({ available: false, backend: 'none' }),
-        encrypt: () => Promise.reject(new Error('no keyring')),
-        decrypt: () => Promise.reject(new Error('no keyring')),
-      },
-    }),
+    vault,
   });
   const core = createCore({
     clock,
@@ -229,6 +236,17 @@ export async function startCore(
     practice,
     engine,
     ...(wireLog && { wireLog }),
+    ...(sharesAs !== undefined && {
+      sharing: {
+        file: profile.machines,
+        vault,
+        onSecret: () => {},
+        ownFolders: [profile.directory],
+        workerUrl: new URL('../../harness/sharing-worker.mjs', import.meta.url),
+        hostName: sharesAs,
+        version: '1.0.0',
+      },
+    }),
   });
   await (isOffline ? core.startOffline() : core.start());
   return { core, stores, settings, bubbles, files, published, logged };

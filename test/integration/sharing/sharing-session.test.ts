@@ -1,12 +1,11 @@
 /** Two and three profiles with real stores share one folder on disk. */
-import { createDecipheriv, hkdfSync, scryptSync } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { gunzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createSeededRandom } from '../../../main/base/random.ts';
 import { verbatim } from '../../../main/text/message.ts';
+import { textOfSegment } from '../../harness/segment-text.ts';
 import { archived } from '../../unit/store/history/archived.ts';
 import { entry, makeFolder, NOON, type Folder } from '../../unit/store/support.ts';
 import { act, analyse, move, repertoire } from '../store/sharing-actions.ts';
@@ -103,7 +102,7 @@ describe.each([null, 'a long passphrase'])('with the passphrase %s', (passphrase
     const files = readdirSync(folder);
     expect(files.filter((name) => /\.[0-9a-f]{64}\.outpost$/.test(name))).toHaveLength(2);
     const bytes = files.map((name) => readFileSync(join(folder, name)));
-    const texts = bytes.map((file) => textIn(file, passphrase));
+    const texts = bytes.map((file) => textOfSegment(file, passphrase));
     for (const word of ['kept', 'later', 'begin']) expect(texts.join('\n')).toContain(word);
     for (const text of [...texts, ...bytes.map((file) => file.toString('latin1'))]) {
       expect(text).not.toContain(secret);
@@ -261,21 +260,3 @@ test('an account that is added later gets what other machines shared before', as
   expect((await lap.sync()).merged).toBeGreaterThan(0);
   expect(await lap.export()).toBe(await desk.export());
 });
-
-/** The readable text of a file, by FORMAT.md alone. */
-function textIn(file: Buffer, passphrase: string | null): string {
-  const headerEnd = 12 + file.readUInt32BE(8);
-  const header = JSON.parse(file.subarray(12, headerEnd).toString('utf8'));
-  const body = file.subarray(headerEnd, -32);
-  if (passphrase === null) return gunzipSync(body).toString('utf8');
-  const { scrypt, salt, nonce } = header.cipher;
-  const master = scryptSync(passphrase, Buffer.from(scrypt.salt, 'hex'), 32, scrypt);
-  const info = 'outpost shared history 1';
-  const key = Buffer.from(hkdfSync('sha256', master, Buffer.from(salt, 'hex'), info, 32));
-  const decipher = createDecipheriv('aes-256-gcm', key, Buffer.from(nonce, 'hex'));
-  decipher.setAAD(file.subarray(0, headerEnd));
-  decipher.setAuthTag(body.subarray(-16));
-  return gunzipSync(Buffer.concat([decipher.update(body.subarray(0, -16)), decipher.final()])).toString(
-    'utf8',
-  );
-}

@@ -1,0 +1,252 @@
+/** Two apps with real stores and threads share their history through a folder, as the settings do it. */
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { SharingView } from '../../../preload/contract/machines.ts';
+import { textOfSegment } from '../../harness/segment-text.ts';
+import { archived } from '../../unit/store/history/archived.ts';
+import { signIn, stage } from '../core/scene.ts';
+import { createProfile, type Profile, type RunningCore } from '../core/support.ts';
+import { userToken, type TestHost } from '../practice/support.ts';
+
+vi.setConfig({ testTimeout: 120_000 });
+
+const { openClub, run } = stage();
+const patience = { timeout: 30_000 };
+
+let folder: string;
+let club: TestHost;
+beforeEach(async () => {
+  folder = join(mkdtempSync(join(tmpdir(), 'outpost-shared-')), 'shared');
+  mkdirSync(folder);
+  club = await openClub({ historyDays: 0, speed: 1 });
+});
+afterEach(() => rmSync(join(folder, '..'), { recursive: true, force: true }));
+
+interface Sharing {
+  readonly profile: Profile;
+  readonly running: RunningCore;
+  readonly accountId: string;
+}
+
+async function start(sharesAs: string): Promise<Sharing> {
+  const profile = createProfile();
+  const running = await run(profile, { sharesAs });
+  return { profile, running, accountId: await signIn(running, club) };
+}
+const choose = ({ running: { core, files } }: Sharing) => {
+  files.chosen = [folder];
+  return core.commands['machines.choose']();
+};
+const joinFolder = async (one: Sharing, name: string, passphrase: string | null = null) => {
+  await choose(one);
+  await one.running.core.commands['machines.join']({ name, passphrase, keeping: 'plain' });
+};
+const view = ({ running }: Pick<Sharing, 'running'>): SharingView | null =>
+  running.core.queries['machines.view']().sharing;
+/** Runs until a pass that began after now has ended. */
+async function sync(one: Pick<Sharing, 'running'>): Promise<void> {
+  const before = view(one)?.syncedAt ?? 0;
+  one.running.core.commands['machines.sync']();
+  await vi.waitFor(() => {
+    expect(view(one)).toMatchObject({ isSyncing: false, trouble: null });
+    expect(view(one)?.syncedAt).toBeGreaterThan(before);
+  }, patience);
+}
+const put = ({ running, accountId }: Sharing, ...gameIds: readonly string[]) =>
+  running.stores.accounts.archive.put(
+    accountId,
+    gameIds.map((gameId) => archived({ gameId })),
+    null,
+  );
+const gamesOf = async ({ running, accountId }: Sharing): Promise<readonly string[]> => {
+  const page = await running.core.queries['history.games']({ accountId, filter: {}, limit: 100 });
+  return page.map(({ gameId }) => gameId).toSorted();
+};
+
+test.each([null, 'a long passphrase'])(
+  'with the passphrase %s, games of one machine are on the other, and no secret is in the folder',
+  async (passphrase) => {
+    const [desk, lap] = [await start('desk'), await start('lap')];
+    await put(desk, 'g1', 'g2');
+    await put(lap, 'g2');
+    await joinFolder(desk, 'Desk', passphrase);
+    await sync(desk);
+    expect(await choose(lap)).toEqual({ folder });
+    const preview = await lap.running.core.commands['machines.preview']({ passphrase });
+    expect(preview).toMatchObject({ games: 1, gamesHere: 1, isComplete: true, machines: [{ name: 'Desk' }] });
+    expect(view(lap)).toBeNull();
+    await lap.running.core.commands['machines.join']({ name: 'Lap', passphrase, keeping: 'plain' });
+    await vi.waitFor(async () => expect(await gamesOf(lap)).toEqual(['g1', 'g2']), patience);
+    await sync(lap);
+    const [own, other] = view(lap)?.machines ?? [];
+    expect(own).toMatchObject({ isThis: true, name: 'Lap' });
+    expect(other).toMatchObject({ isThis: false, name: 'Desk', state: 'current' });
+    expect(other?.brought).toBeGreaterThan(0);
+    // The windows repeat their questions.
+    await vi.waitFor(() => {
+      const names = lap.running.published.map(({ name }) => name);
+      expect(names).toContain('machines');
+      expect(names).toContain('history');
+    }, patience);
+
+    const bytes = readdirSync(folder).map((name) => readFileSync(join(folder, name)));
+    const texts = bytes.flatMap((file) => [textOfSegment(file, passphrase), file.toString('latin1')]);
+    expect(texts.join('\n')).toContain('g1');
+    const secrets = [userToken, folder, desk.accountId, lap.accountId, desk.profile.directory];
+    for (const text of texts) for (const secret of secrets) expect(text).not.toContain(secret);
+    if (passphrase !== null) for (const text of texts) expect(text).not.toContain(passphrase);
+  },
+);
+
+test('a game that comes later is merged without a question, soon after its file arrived', async () => {
+  const [desk, lap] = [await start('desk'), await start('lap')];
+  await joinFolder(desk, 'Desk');
+  await joinFolder(lap, 'Lap');
+  await sync(desk);
+  await sync(lap);
+  await put(desk, 'later');
+  await sync(desk);
+  // Nobody asks this machine to look: the folder's watcher does.
+  await vi.waitFor(async () => expect(await gamesOf(lap)).toContain('later'), patience);
+});
+
+test('a wrong passphrase is refused, and nothing is stored or written', async () => {
+  const [desk, lap] = [await start('desk'), await start('lap')];
+  await joinFolder(desk, 'Desk', 'the right one');
+  await sync(desk);
+  const files = readdirSync(folder);
+  await choose(lap);
+  const { commands } = lap.running.core;
+  const wrong = { passphrase: 'a wrong one', keeping: 'plain' } as const;
+  await expect(commands['machines.preview'](wrong)).rejects.toMatchObject({ failure: { code: 'rejected' } });
+  await expect(commands['machines.preview']({ passphrase: null })).rejects.toMatchObject({
+    failure: { code: 'rejected' },
+  });
+  await expect(commands['machines.join']({ ...wrong, name: 'Lap' })).rejects.toMatchObject({
+    failure: { code: 'rejected' },
+  });
+  expect(view(lap)).toBeNull();
+  expect(lap.profile.machines.read()).toEqual({});
+  expect(JSON.stringify(lap.profile.tokens.read())).not.toContain('a wrong one');
+  expect(await lap.running.stores.accounts.sharing.state()).toMatchObject({ machine: null });
+  expect(new Set(readdirSync(folder))).toEqual(new Set(files));
+  await commands['machines.join']({ passphrase: 'the right one', keeping: 'plain', name: 'Lap' });
+  await sync(lap);
+  expect(view(lap)).toMatchObject({ isEncrypted: true, name: 'Lap' });
+});
+
+test('a restart continues, a pause lasts, and a rename reaches the others', async () => {
+  const [desk, lap] = [await start('desk'), await start('lap')];
+  await joinFolder(desk, 'Desk', 'a passphrase');
+  await joinFolder(lap, 'Lap', 'a passphrase');
+  await sync(desk);
+  await sync(lap);
+  await lap.running.core.commands['machines.pause']({ paused: true });
+  await lap.running.core.close();
+  const again: Sharing = { ...lap, running: await run(lap.profile, { sharesAs: 'lap' }) };
+  await vi.waitFor(() => expect(view(again)).toMatchObject({ isPaused: true, trouble: null }), patience);
+  await put(desk, 'g1');
+  desk.running.core.commands['machines.rename']({ name: 'Tower' });
+  await vi.waitFor(() => expect(view(desk)?.machines[0]?.name).toBe('Tower'), patience);
+  await sync(again);
+  expect(await gamesOf(again)).toEqual([]);
+  await again.running.core.commands['machines.pause']({ paused: false });
+  await vi.waitFor(async () => expect(await gamesOf(again)).toEqual(['g1']), patience);
+  await sync(again);
+  expect(view(again)?.machines.map(({ name }) => name)).toEqual(['Lap', 'Tower']);
+});
+
+test('a passphrase that was kept for one run is asked for at the next one', async () => {
+  const desk = await start('desk');
+  await choose(desk);
+  const secret = { passphrase: 'for this run', keeping: 'this_run' } as const;
+  await desk.running.core.commands['machines.join']({ ...secret, name: 'Desk' });
+  await sync(desk);
+  await desk.running.core.close();
+  const again: Sharing = { ...desk, running: await run(desk.profile, { sharesAs: 'desk' }) };
+  await vi.waitFor(() => expect(view(again)).toMatchObject({ trouble: 'passphrase-unknown' }), patience);
+  const { commands } = again.running.core;
+  await commands['machines.unlock']({ passphrase: 'another', keeping: 'this_run' });
+  await vi.waitFor(() => expect(view(again)).toMatchObject({ trouble: 'wrong-passphrase' }), patience);
+  await commands['machines.unlock'](secret);
+  await vi.waitFor(() => expect(view(again)).toMatchObject({ trouble: null, isSyncing: false }), patience);
+  expect(view(again)?.machines).toHaveLength(1);
+});
+
+test('a changed passphrase opens what was written before, and the others need it too', async () => {
+  const [desk, lap] = [await start('desk'), await start('lap')];
+  await put(desk, 'g1');
+  await joinFolder(desk, 'Desk', 'first');
+  await sync(desk);
+  await joinFolder(lap, 'Lap', 'first');
+  await sync(lap);
+  await desk.running.core.commands['machines.setPassphrase']({ passphrase: 'second', keeping: 'plain' });
+  await put(desk, 'g2');
+  await sync(desk);
+  await sync(desk);
+  await sync(lap);
+  expect(view(lap)?.machines[1]).toMatchObject({ state: 'needs-passphrase' });
+  await lap.running.core.commands['machines.setPassphrase']({ passphrase: 'second', keeping: 'plain' });
+  await vi.waitFor(async () => expect(await gamesOf(lap)).toEqual(['g1', 'g2']), patience);
+  await sync(lap);
+  await desk.running.core.close();
+  const again: Sharing = { ...desk, running: await run(desk.profile, { sharesAs: 'desk' }) };
+  await vi.waitFor(() => expect(view(again)).toMatchObject({ trouble: null, isSyncing: false }), patience);
+  expect(view(again)?.machines.map(({ state }) => state)).toEqual(['current', 'current']);
+});
+
+test('a folder without this machine’s files waits for the user’s answer', async () => {
+  const desk = await start('desk');
+  await put(desk, 'g1');
+  await joinFolder(desk, 'Desk');
+  await sync(desk);
+  for (const name of readdirSync(folder)) rmSync(join(folder, name));
+  desk.running.core.commands['machines.sync']();
+  await vi.waitFor(() => expect(view(desk)).toMatchObject({ trouble: 'emptied' }), patience);
+  expect(readdirSync(folder)).toEqual([]);
+  desk.running.core.commands['machines.rejoin']();
+  await vi.waitFor(() => expect(view(desk)).toMatchObject({ trouble: null, isSyncing: false }), patience);
+  expect(readdirSync(folder).length).toBeGreaterThan(1);
+});
+
+test('data that is deleted on one machine disappears from the other', async () => {
+  const [desk, lap] = [await start('desk'), await start('lap')];
+  await put(desk, 'g1');
+  await joinFolder(desk, 'Desk');
+  await joinFolder(lap, 'Lap');
+  await sync(desk);
+  await vi.waitFor(async () => expect(await gamesOf(lap)).toEqual(['g1']), patience);
+  await desk.running.core.commands['accounts.deleteData']({ accountId: desk.accountId });
+  await sync(desk);
+  await vi.waitFor(() => expect(lap.running.core.queries['accounts.list']()).toEqual([]), patience);
+  expect(await lap.running.stores.accounts.archive.count(lap.accountId, {})).toMatchObject({ games: 0 });
+});
+
+test('sharing ends where the user ends it, and can begin again', async () => {
+  const desk = await start('desk');
+  await put(desk, 'g1');
+  await joinFolder(desk, 'Desk', 'a passphrase');
+  await sync(desk);
+  const { commands } = desk.running.core;
+  await expect(
+    commands['machines.join']({ name: 'x', passphrase: null, keeping: 'plain' }),
+  ).rejects.toMatchObject({ failure: { code: 'unavailable' } });
+  await commands['machines.leave']();
+  expect(view(desk)).toBeNull();
+  expect(JSON.stringify(desk.profile.tokens.read())).not.toContain('a passphrase');
+  expect(await desk.running.stores.accounts.sharing.state()).toMatchObject({ machine: null });
+  expect(await gamesOf(desk)).toEqual(['g1']);
+  await joinFolder(desk, 'Desk', 'a passphrase');
+  await sync(desk);
+  expect(view(desk)?.machines.filter(({ isThis }) => isThis)).toHaveLength(1);
+});
+
+test('the folder of the app’s own data cannot be chosen', async () => {
+  const desk = await start('desk');
+  desk.running.files.chosen = [desk.profile.directory];
+  await expect(desk.running.core.commands['machines.choose']()).rejects.toMatchObject({
+    failure: { code: 'refused' },
+  });
+});

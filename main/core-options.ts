@@ -1,5 +1,4 @@
 /** The environment of the core, from the app, a test or a chaos run. */
-import type { WorkerOptions } from 'node:worker_threads';
 import type { Account } from './accounts/account.ts';
 import type { Clock } from './base/clock.ts';
 import type { JsonFile } from './base/json-file.ts';
@@ -8,12 +7,12 @@ import type { Random } from './base/random.ts';
 import type { FileDialogs } from './desktop/file-dialogs.ts';
 import type { NotificationPort } from './desktop/notification-port.ts';
 import type { MachineSeal } from './accounts/machine-seal.ts';
-import type { TokenVault } from './accounts/token-vault.ts';
 import type { AnalysisProcess } from './engine/analysis/worker.ts';
 import type { AnalysisCores } from './engine/analysis/worker-count.ts';
 import type { LiveProcess } from './engine/live/live-engine.ts';
 import type { MoveEngine } from './engine/engine.ts';
 import type { HistoryOptions } from './features/history/history.ts';
+import type { SharingHost } from './features/machines/machines.ts';
 import type { PracticeClub } from './features/practice/practice.ts';
 import type { Publisher } from './ipc/publisher.ts';
 import type { FirstPaintData } from './first-paint-data.ts';
@@ -37,23 +36,6 @@ export interface AnalysisHost {
   /** The user's own engines, with their marks. */
   readonly enginesFile: JsonFile;
   readonly seal: MachineSeal;
-}
-
-/** Files and threads for sharing the history with other machines. */
-export interface SharingHost {
-  /** The stored choice of a folder. */
-  readonly file: JsonFile;
-  readonly vault: Pick<TokenVault, 'keep' | 'read' | 'forget'>;
-  /** Called with each passphrase before it is used. */
-  readonly onSecret: (secret: string) => void;
-  /** Folders of the app's own data, which cannot be shared. */
-  readonly ownFolders: readonly string[];
-  /** The bundled entry `main/sharing/worker-thread.ts`. */
-  readonly workerUrl: URL;
-  readonly workerOptions?: WorkerOptions;
-  readonly hostName: string;
-  /** Version of the app. */
-  readonly version: string;
 }
 
 export interface CoreOptions {

@@ -169,6 +169,7 @@ export const folders = [
       'main/streams',
       'main/budget',
       'main/sharing',
+      'main/machines/fact.ts',
       'main/machines/facts',
       'main/store',
       'main/service',

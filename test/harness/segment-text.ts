@@ -8,7 +8,7 @@ export function textOfSegment(file: Buffer, passphrase: string | null): string {
   const body = file.subarray(headerEnd, -32);
   if (passphrase === null) return gunzipSync(body).toString('utf8');
   const { scrypt, salt, nonce } = header.cipher;
-  const memory = { maxmem: 256 * scrypt.N * scrypt.r };
+  const memory = { maxmem: 2 ** 28 };
   const master = scryptSync(passphrase, Buffer.from(scrypt.salt, 'hex'), 32, { ...scrypt, ...memory });
   const info = 'outpost shared history 1';
   const key = Buffer.from(hkdfSync('sha256', master, Buffer.from(salt, 'hex'), info, 32));

@@ -12,7 +12,7 @@ export function sharingView(choice: SharingChoice, loop: SharingLoopView): Shari
     ...{ folder, name, isPaused, isEncrypted, isSyncing, trouble, syncedAt },
     machines: report ? rowsOf(report) : [],
     conflictCopies: report?.ignored.conflict ?? 0,
-    // Unfinished files of the synchroniser disappear by themselves.
+    // A synchroniser removes its unfinished files, so they are not counted.
     otherFiles: report?.ignored.foreign ?? 0,
     needsUpdate: report?.needsUpdate ?? false,
     unknown: report?.unknown ?? 0,

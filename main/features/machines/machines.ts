@@ -1,8 +1,10 @@
 /** One history on several machines: the chosen folder, its session, and what the user does with it. */
+import type { WorkerOptions } from 'node:worker_threads';
+import type { TokenVault } from '../../accounts/token-vault.ts';
 import { createThrottle } from '../../base/throttle.ts';
 import type { Clock } from '../../base/clock.ts';
 import type { Log } from '../../base/log.ts';
-import type { SharingHost } from '../../core-options.ts';
+import type { JsonFile } from '../../base/json-file.ts';
 import type { SharedKindName } from '../../machines/facts/registry.ts';
 import { checkFolderChoice } from '../../sharing/folder-choice.ts';
 import { endSharing, type SharingSession } from '../../sharing/session.ts';
@@ -32,6 +34,23 @@ const publishEveryMs = 500;
 const afterArrivalMs = 1_000;
 /** For publishing the last changes when the app ends, ms. */
 const lastPassMs = 2_500;
+
+/** Files and threads for sharing the history with other machines. */
+export interface SharingHost {
+  /** The stored choice of a folder. */
+  readonly file: JsonFile;
+  readonly vault: Pick<TokenVault, 'keep' | 'read' | 'forget'>;
+  /** Called with each passphrase before it is used. */
+  readonly onSecret: (secret: string) => void;
+  /** Folders of the app's own data, which cannot be shared. */
+  readonly ownFolders: readonly string[];
+  /** The bundled entry `main/sharing/worker-thread.ts`. */
+  readonly workerUrl: URL;
+  readonly workerOptions?: WorkerOptions;
+  readonly hostName: string;
+  /** Version of the app. */
+  readonly version: string;
+}
 
 export interface MachinesOptions {
   readonly host: SharingHost;

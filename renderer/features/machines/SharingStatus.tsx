@@ -38,7 +38,7 @@ function StatusWords({ sharing, isSafe }: SharingProps): ReactNode {
   const text = useText(machinesText);
   const { trouble, isPaused, isSyncing, syncedAt } = sharing;
   if (isSafe) return text.safe;
-  // Before the other states: an automatic attempt every minute would announce the trouble again and again.
+  // Precedes the other states: each automatic attempt would otherwise announce the trouble again.
   if (trouble !== null)
     return (
       <span className="machines-trouble">

@@ -21,7 +21,7 @@ describe('two machines that share a folder', () => {
   let folder: string;
   let desk: LaunchedApp;
   let lap: LaunchedApp;
-  const profile = (name: string) => ({ session, userDataDir: join(place, name) });
+  const profile = (name: string) => ({ session, userDataDir: join(place, name), args: ['--doors'] });
   beforeAll(async () => {
     place = await mkdtemp(join(tmpdir(), 'outpost-machines-'));
     folder = join(place, 'shared');
@@ -79,7 +79,7 @@ describe('two machines that share a folder', () => {
   });
 
   it('the second one sees what joining adds, and has the game without the server', async () => {
-    // Whatever it has from now on came through the folder.
+    // Without the server, games come only through the folder.
     await club.stop();
     lap = await launchApp(profile('lap'));
     const { page } = lap;

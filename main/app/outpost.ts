@@ -1,6 +1,5 @@
 /** Composition root behind the first window: everything that the first paint does not need. */
 import { BrowserWindow, app, net, powerMonitor } from 'electron';
-import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { createSignIn } from '../accounts/sign-in.ts';
@@ -29,6 +28,7 @@ import { waitForPicture } from './first-picture.ts';
 import { openPracticeIfWanted } from './open-practice.ts';
 import { refuseInSafeMode } from './safe-mode.ts';
 import { createFileDialogs } from './file-dialogs.ts';
+import { createSharingHost } from './sharing-host.ts';
 import { createJsonFile } from './json-file.ts';
 import { createWireReport } from '../wire-log/report.ts';
 import { createWireLog } from '../wire-log/wire-log.ts';
@@ -188,15 +188,7 @@ export function createOutpost({
       pathToFileURL(join(built, 'main', 'import-worker.cjs')),
       join(paths.data, 'imports'),
     ),
-    sharing: {
-      file: createJsonFile({ directory: paths.data, name: 'machines', now: clock.now }),
-      vault,
-      onSecret: redactor.protect,
-      ownFolders: [paths.data, app.getPath('userData')],
-      workerUrl: pathToFileURL(join(built, 'main', 'sharing-worker.cjs')),
-      hostName: hostname(),
-      version: app.getVersion(),
-    },
+    sharing: createSharingHost({ clock, data: paths.data, built, vault, onSecret: redactor.protect }),
     onDrained: () => app.quit(),
     wireLog,
     async onErased({ kind }) {

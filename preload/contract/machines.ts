@@ -93,7 +93,7 @@ export const machinesSchema = lazySchema(() =>
 );
 export type MachinesView = z.infer<typeof machinesSchema>;
 
-/** What joining a folder would bring. */
+/** Counts of the records that joining a folder would add. */
 export const folderPreviewSchema = lazySchema(() =>
   z.object({
     machines: list(

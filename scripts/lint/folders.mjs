@@ -225,7 +225,7 @@ export const folders = [
   {
     folder: 'main/events.ts',
     holds: 'events between parts of the app, and their order',
-    may: ['main/notifications', 'main/streams', 'main/service', 'preload/contract'],
+    may: ['main/notifications', 'main/streams', 'main/machines/facts', 'main/service', 'preload/contract'],
     packages: 'any',
   },
   {

@@ -2,7 +2,6 @@ import { sleep } from '../../base/clock.ts';
 import { createThrottle } from '../../base/throttle.ts';
 import type { FeatureContext } from '../../context.ts';
 import type { Feature } from '../../feature.ts';
-import type { SharedKindName } from '../../machines/facts/registry.ts';
 import { messageOf } from '../../text/message.ts';
 import { ContractFailure } from '../../../preload/contract/outcome.ts';
 import { createHistory, type History } from './history.ts';
@@ -46,8 +45,7 @@ export function createHistoryFeature(context: FeatureContext) {
   // A game's own stream can end while the event stream is closed; then no `gameFinish` follows.
   events.on('gameEnded', ({ accountId, gameId }) => history.gameOver(accountId, gameId));
   events.on('sharedMerged', ({ accountId, kinds }) => {
-    if (['game', 'activity', 'player'].some((kind) => kinds.has(kind as SharedKindName)))
-      history.merged(accountId);
+    if (kinds.has('game') || kinds.has('activity') || kinds.has('player')) history.merged(accountId);
   });
   events.on('caughtUp', ({ accountId }) => history.caughtUp(accountId));
   const follow = (connects: boolean) =>

@@ -108,7 +108,7 @@ test('a game that comes later is merged without a question, soon after its file 
   await sync(lap);
   await put(desk, 'later');
   await sync(desk);
-  // Nobody asks this machine to look: the folder's watcher does.
+  // The folder's watcher begins the other machine's pass.
   await vi.waitFor(async () => expect(await gamesOf(lap)).toContain('later'), patience);
 });
 

@@ -7,6 +7,7 @@ import { benchIdle } from './idle.ts';
 import { benchImport } from './import.ts';
 import { benchDay } from './day.ts';
 import { benchInsights } from './insights.ts';
+import { benchMachines } from './machines.ts';
 import { benchMemory } from './memory.ts';
 import { benchNotify } from './notify.ts';
 import { benchSearch } from './search.ts';
@@ -47,6 +48,11 @@ const benchmarks: Readonly<Record<string, CommandEntry>> = {
     seeded: true,
     options: { games: { value: 'N', summary: 'how many games' } },
     run: benchInsights,
+  },
+  machines: {
+    summary: 'a million games through a shared folder to a new machine, against their import',
+    options: { games: { value: 'N', summary: 'how many games' } },
+    run: benchMachines,
   },
   memory: {
     summary: 'the window’s heap, detached nodes and listeners after every screen was opened a thousand times',

@@ -1,5 +1,6 @@
 /** Keeps a session in step with the folder: from time to time, soon after changes, and again after failures. */
 import { sleep, type Clock, type Timer } from '../base/clock.ts';
+import type { Log } from '../base/log.ts';
 import type { SharingReport, SharingSession } from './session.ts';
 import { troubleOf, type SharingTrouble } from './trouble.ts';
 
@@ -29,13 +30,14 @@ export interface SharingLoopOptions {
   /** Opens a session; called again after a failure. */
   readonly open: () => Promise<SharingSession>;
   readonly clock: Clock;
+  readonly log: Log;
   /** The result of `view` changed. */
   readonly onChange: () => void;
 }
 
 export type SharingLoop = ReturnType<typeof createSharingLoop>;
 
-export function createSharingLoop({ open, clock, onChange }: SharingLoopOptions) {
+export function createSharingLoop({ open, clock, log, onChange }: SharingLoopOptions) {
   let session: SharingSession | null = null;
   let view: SharingLoopView = { isSyncing: false, trouble: null, syncedAt: null, report: null };
   let timer: Timer | null = null;
@@ -86,6 +88,7 @@ export function createSharingLoop({ open, clock, onChange }: SharingLoopOptions)
     } catch (error) {
       trouble = troubleOf(error);
       failures += 1;
+      log.warn('shared folder not in step', { trouble, reason: String(error) });
       // The next pass opens the folder anew.
       await closeSession();
       if (!isClosed) show({ isSyncing: false, trouble });
@@ -104,6 +107,13 @@ export function createSharingLoop({ open, clock, onChange }: SharingLoopOptions)
     }
     running = pass().finally(() => (running = null));
   }
+
+  const publishRest = async (): Promise<void> => {
+    // A pass under way may have begun before the last change.
+    await running;
+    if (hasChanged) start();
+    await running;
+  };
 
   return {
     view: (): SharingLoopView => view,
@@ -131,9 +141,8 @@ export function createSharingLoop({ open, clock, onChange }: SharingLoopOptions)
     async close(mostMs = 0): Promise<void> {
       timer?.cancel();
       if (hasChanged && session && view.trouble === null && mostMs > 0) {
-        start();
         const isOver = new AbortController();
-        const published = (async () => running)().finally(() => isOver.abort());
+        const published = publishRest().finally(() => isOver.abort());
         await Promise.race([published, sleep(clock, mostMs, isOver.signal).catch(() => {})]);
       }
       isClosed = true;

@@ -32,6 +32,8 @@ import { choiceMessage, failureOf } from './sharing-failures.ts';
 const publishEveryMs = 500;
 /** Wait after a file of another machine arrived, ms: synchronisers bring several. */
 const afterArrivalMs = 1_000;
+/** Delay of the first pass after a start, ms: the first screen takes precedence. */
+const startAfterMs = 4_000;
 /** For publishing the last changes when the app ends, ms. */
 const lastPassMs = 2_500;
 
@@ -147,7 +149,7 @@ export function createMachines(options: MachinesOptions) {
   function begin(first: SharingSession | null): void {
     let ready = first;
     const made = createSharingLoop({
-      clock,
+      ...{ clock, log },
       onChange: published.ask,
       async open() {
         if (ready) {
@@ -162,13 +164,15 @@ export function createMachines(options: MachinesOptions) {
     loop = made;
     const arrived = createThrottle(clock, afterArrivalMs, made.start);
     const watch = watchFolder(demandChoice().folder, (machine) => machine === ownMachine(), arrived.ask, log);
+    const begun = first ? null : clock.after(startAfterMs, made.start);
     watching = {
       close() {
+        begun?.cancel();
         watch.close();
         arrived.cancel();
       },
     };
-    made.start();
+    if (first) made.start();
   }
 
   async function end(mostMs = 0): Promise<void> {
@@ -274,12 +278,14 @@ export function createMachines(options: MachinesOptions) {
       change({ name });
       demandLoop().reopen();
     },
-    async pause({ paused }: CommandInput<'machines.pause'>): Promise<void> {
+    pause({ paused }: CommandInput<'machines.pause'>): void {
       change({ isPaused: paused });
       const running = demandLoop();
-      // Without an open session, the next one begins paused.
-      await running.withSession((session) => session.setPaused(paused)).catch(() => {});
-      running.start();
+      // A pass under way can take minutes. Without an open session, the next one begins paused.
+      void running
+        .withSession((session) => session.setPaused(paused))
+        .catch((error: unknown) => log.info('pause waits for a session', { reason: String(error) }))
+        .finally(running.start);
     },
     async setPassphrase({ passphrase, keeping }: CommandInput<'machines.setPassphrase'>): Promise<void> {
       const wanted = demandChoice();

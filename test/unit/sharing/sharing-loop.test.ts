@@ -1,4 +1,5 @@
 import { expect, it, vi } from 'vitest';
+import { silentLog } from '../../../main/base/log.ts';
 import { SharedFolderRefusal } from '../../../main/machines/log/folder-session.ts';
 import { createSharingLoop } from '../../../main/sharing/sharing-loop.ts';
 import type { SharingSession } from '../../../main/sharing/session.ts';
@@ -16,7 +17,7 @@ function setUp() {
     ...{ setPaused: async () => {}, setPassphrase: async () => {} },
   };
   const open = vi.fn(async () => session);
-  const loop = createSharingLoop({ open, clock, onChange: () => {} });
+  const loop = createSharingLoop({ open, clock, log: silentLog, onChange: () => {} });
   const idle = () => vi.waitFor(() => expect(loop.view().isSyncing).toBe(false));
   return { clock, loop, open, sync, close, idle };
 }
@@ -90,4 +91,46 @@ it('does nothing after it was closed', async () => {
   loop.changed();
   expect(sync).toHaveBeenCalledTimes(1);
   expect(close).toHaveBeenCalledTimes(1);
+});
+
+it('opens a new session for other accounts or another name', async () => {
+  const { loop, open, sync, close, idle } = setUp();
+  loop.start();
+  await idle();
+  loop.reopen();
+  await idle();
+  expect(close).toHaveBeenCalledTimes(1);
+  expect(open).toHaveBeenCalledTimes(2);
+  expect(sync).toHaveBeenCalledTimes(2);
+});
+
+it('publishes the last changes before it ends, but does not wait for a folder that hangs', async () => {
+  const quick = setUp();
+  quick.loop.start();
+  await quick.idle();
+  await quick.loop.close(2_500);
+  expect(quick.sync).toHaveBeenCalledTimes(1);
+
+  const changed = setUp();
+  changed.loop.start();
+  await changed.idle();
+  changed.loop.changed();
+  await changed.loop.close(2_500);
+  expect(changed.sync).toHaveBeenCalledTimes(2);
+  expect(changed.close).toHaveBeenCalledTimes(1);
+
+  const hanging = setUp();
+  hanging.loop.start();
+  await hanging.idle();
+  let fail = (_: Error) => {};
+  hanging.sync.mockImplementationOnce(() => new Promise((_, reject) => (fail = reject)));
+  // As the thread does: closing ends the pass.
+  hanging.close.mockImplementation(async () => fail(failing('closed')));
+  hanging.loop.changed();
+  const closing = hanging.loop.close(2_500);
+  await vi.waitFor(() => expect(hanging.sync).toHaveBeenCalledTimes(2));
+  expect(hanging.close).not.toHaveBeenCalled();
+  hanging.clock.advance(2_500);
+  await closing;
+  expect(hanging.close).toHaveBeenCalled();
 });

@@ -56,7 +56,7 @@ export async function benchMachines({ quick, text, print }: CommandContext): Pro
       const answers: number[] = [];
       let isOver = false;
       const asking = (async () => {
-        // What the window asks meanwhile, one question after the other.
+        // The window asks one question after the other meanwhile.
         while (!isOver)
           answers.push(
             (await timed(() => store.archive.page(account, { filter: {}, limit: 50 }))).seconds * 1_000,

@@ -144,7 +144,7 @@ test('a restart continues, a pause lasts, and a rename reaches the others', asyn
   await joinFolder(lap, 'Lap', 'a passphrase');
   await sync(desk);
   await sync(lap);
-  await lap.running.core.commands['machines.pause']({ paused: true });
+  lap.running.core.commands['machines.pause']({ paused: true });
   await lap.running.core.close();
   const again: Sharing = { ...lap, running: await run(lap.profile, { sharesAs: 'lap' }) };
   await vi.waitFor(() => expect(view(again)).toMatchObject({ isPaused: true, trouble: null }), patience);
@@ -153,7 +153,7 @@ test('a restart continues, a pause lasts, and a rename reaches the others', asyn
   await vi.waitFor(() => expect(view(desk)?.machines[0]?.name).toBe('Tower'), patience);
   await sync(again);
   expect(await gamesOf(again)).toEqual([]);
-  await again.running.core.commands['machines.pause']({ paused: false });
+  again.running.core.commands['machines.pause']({ paused: false });
   await vi.waitFor(async () => expect(await gamesOf(again)).toEqual(['g1']), patience);
   await sync(again);
   expect(view(again)?.machines.map(({ name }) => name)).toEqual(['Lap', 'Tower']);

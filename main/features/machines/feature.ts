@@ -22,7 +22,14 @@ export function createMachinesFeature(context: FeatureContext) {
             server: server.baseUrl,
             userId: user?.id ?? null,
           })),
-      eraseAccount: (accountId) => features().accounts.deleteData(accountId),
+      async eraseAccount(accountId) {
+        const account = accounts.get(accountId);
+        await features().accounts.deleteData(accountId);
+        if (!account) return;
+        const name = account.user?.name ?? account.server.name;
+        const message = messageOf('machines.accountErased', { name });
+        publisher.publish('toast', { level: 'info', message }, `erased ${accountId}`);
+      },
       onMerged: (accountId, kinds) => events.emit('sharedMerged', { accountId, kinds }),
       onChange: (view) => publisher.publish('machines', view),
     });

@@ -209,6 +209,7 @@ export function createMachines(options: MachinesOptions) {
       if (!loop) {
         choice = stored.read();
         if (!choice) return;
+        sharedAccounts = idsOf(accounts());
         begin(null);
         published.ask();
       } else if (idsOf(accounts()) !== sharedAccounts) loop.reopen();

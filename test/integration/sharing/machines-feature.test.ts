@@ -223,6 +223,10 @@ test('data that is deleted on one machine disappears from the other', async () =
   await sync(desk);
   await vi.waitFor(() => expect(lap.running.core.queries['accounts.list']()).toEqual([]), patience);
   expect(await lap.running.stores.accounts.archive.count(lap.accountId, {})).toMatchObject({ games: 0 });
+  await vi.waitFor(
+    () => expect(JSON.stringify(lap.running.published)).toContain('machines.accountErased'),
+    patience,
+  );
 });
 
 test('sharing ends where the user ends it, and can begin again', async () => {

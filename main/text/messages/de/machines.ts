@@ -23,6 +23,8 @@ export const machinesMessages = {
   'machines.notChosen': 'Wähle zuerst einen Ordner.',
   'machines.sharedAlready': 'Der Verlauf wird schon über einen Ordner geteilt. Beende das zuerst.',
   'machines.notShared': 'Der Verlauf wird nicht geteilt.',
+  'machines.accountErased':
+    'Die Daten von {name} wurden auf einem anderen deiner Geräte gelöscht, und darum auch hier.',
   'machines.safeMode':
     'Im abgesicherten Modus wird nichts geteilt. Beende Outpost und starte es ohne --safe-mode.',
   'machines.passphraseNotKept':

@@ -20,6 +20,8 @@ export const machinesMessages = {
   'machines.notChosen': 'Choose a folder first.',
   'machines.sharedAlready': 'The history is shared through a folder already. Stop sharing first.',
   'machines.notShared': 'The history is not shared.',
+  'machines.accountErased':
+    'The data of {name} was deleted on another of your machines, and therefore here too.',
   'machines.safeMode': 'Safe mode shares nothing. Quit Outpost and start it without --safe-mode.',
   'machines.passphraseNotKept':
     'The passphrase could not be stored. Unlock the system’s keyring, or keep it for this run only.',

@@ -63,6 +63,8 @@ export const sharingSchema = z.object({
   isPaused: z.boolean(),
   isEncrypted: z.boolean(),
   isSyncing: z.boolean(),
+  /** Records that the present pass merged; 0 between passes. */
+  mergedNow: count,
   trouble: z.enum(sharingTroubles).nullable(),
   /** End of the last pass that succeeded. */
   syncedAt: moment.nullable(),

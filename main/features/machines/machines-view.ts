@@ -5,11 +5,12 @@ import type { SharingLoopView } from '../../sharing/sharing-loop.ts';
 import type { FolderPreviewView, MachineRow, SharingView } from '../../../preload/contract/machines.ts';
 import type { SharingChoice } from './stored-choice.ts';
 
-export function sharingView(choice: SharingChoice, loop: SharingLoopView): SharingView {
+export function sharingView(choice: SharingChoice, loop: SharingLoopView, merged: number): SharingView {
   const { folder, name, isPaused, isEncrypted } = choice;
   const { isSyncing, trouble, syncedAt, report } = loop;
   return {
     ...{ folder, name, isPaused, isEncrypted, isSyncing, trouble, syncedAt },
+    mergedNow: isSyncing ? merged : 0,
     machines: report ? rowsOf(report) : [],
     conflictCopies: report?.ignored.conflict ?? 0,
     // A synchroniser removes its unfinished files, so they are not counted.

@@ -79,7 +79,10 @@ export function createMachines(options: MachinesOptions) {
   const log = options.log.child('machines');
   const stored = createStoredChoice({ file: host.file, vault: host.vault, onSecret: host.onSecret, log });
   const published = createThrottle(clock, publishEveryMs, () => options.onChange(view()));
-  const records = createMergedRecords({ clock, accounts, onMerged: options.onMerged });
+  const records = createMergedRecords({
+    ...{ clock, accounts, onMerged: options.onMerged },
+    onProgress: published.ask,
+  });
   const { workerUrl, workerOptions } = host;
   const thread = { workerUrl, workerOptions };
 
@@ -150,7 +153,11 @@ export function createMachines(options: MachinesOptions) {
     let ready = first;
     const made = createSharingLoop({
       ...{ clock, log },
-      onChange: published.ask,
+      onChange() {
+        // Between passes nothing is merged.
+        if (!made.view().isSyncing) records.begin();
+        published.ask();
+      },
       async open() {
         if (ready) {
           const session = ready;
@@ -185,7 +192,7 @@ export function createMachines(options: MachinesOptions) {
 
   function view(): MachinesView {
     return {
-      sharing: choice && loop ? sharingView(choice, loop.view()) : null,
+      sharing: choice && loop ? sharingView(choice, loop.view(), records.mergedNow()) : null,
       hostName: host.hostName,
       isSafe,
     };

@@ -12,14 +12,17 @@ const tellEveryMs = 2_000;
 export interface MergedRecordsOptions {
   readonly clock: Clock;
   readonly accounts: () => readonly NewSharedAccount[];
+  /** The result of `mergedNow` changed. */
+  readonly onProgress: () => void;
   readonly onMerged: (accountId: string, kinds: ReadonlySet<SharedKindName>) => void;
 }
 
 export type MergedRecords = ReturnType<typeof createMergedRecords>;
 
-export function createMergedRecords({ clock, accounts, onMerged }: MergedRecordsOptions) {
+export function createMergedRecords({ clock, accounts, onProgress, onMerged }: MergedRecordsOptions) {
   /** By owner. */
   let merged = new Map<string, Set<SharedKindName>>();
+  let mergedNow = 0;
   const tell = createThrottle(clock, tellEveryMs, () => {
     const told = merged;
     merged = new Map();
@@ -40,12 +43,18 @@ export function createMergedRecords({ clock, accounts, onMerged }: MergedRecords
       (mergeFacts: SharingStore['mergeFacts']): SharingStore['mergeFacts'] =>
       async (facts) => {
         const result = await mergeFacts(facts);
-        if (result.added + result.changed + result.removed > 0) {
+        const changes = result.added + result.changed + result.removed;
+        if (changes > 0) {
+          mergedNow += changes;
+          onProgress();
           for (const fact of facts.slice(0, result.taken)) note(fact);
           tell.ask();
         }
         return result;
       },
+    mergedNow: (): number => mergedNow,
+    /** A pass begins. */
+    begin: (): void => void (mergedNow = 0),
     close: tell.cancel,
   };
 }

@@ -36,7 +36,7 @@ export function SharingStatus({ sharing, isSafe }: SharingProps): ReactNode {
 
 function StatusWords({ sharing, isSafe }: SharingProps): ReactNode {
   const text = useText(machinesText);
-  const { trouble, isPaused, isSyncing, syncedAt } = sharing;
+  const { trouble, isPaused, isSyncing, mergedNow, syncedAt } = sharing;
   if (isSafe) return text.safe;
   // Precedes the other states: each automatic attempt would otherwise announce the trouble again.
   if (trouble !== null)
@@ -47,7 +47,14 @@ function StatusWords({ sharing, isSafe }: SharingProps): ReactNode {
       </span>
     );
   if (isPaused) return text.paused;
-  if (isSyncing) return text.syncing;
+  if (isSyncing)
+    return (
+      <>
+        {text.syncing}
+        {/* Not announced: it changes twice a second. */}
+        {mergedNow > 0 && <span aria-hidden="true"> {text.mergedNow(mergedNow)}</span>}
+      </>
+    );
   if (syncedAt === null) return text.first;
   return (
     <>

@@ -28,6 +28,8 @@ describe('the status', () => {
     await until(() => statusText().startsWith('In sync. Last pass: just now'));
     await push(makeSharing({ isSyncing: true }));
     expect(statusText()).toBe('Syncing…');
+    await push(makeSharing({ isSyncing: true, mergedNow: 12_345 }));
+    expect(statusText()).toBe('Syncing… 12,345 records merged so far.');
     await push(makeSharing({ isPaused: true }));
     expect(statusText()).toContain('Paused.');
     await push(makeSharing({ syncedAt: null }));

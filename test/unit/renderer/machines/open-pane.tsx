@@ -19,6 +19,7 @@ export function makeMachine(more: Partial<MachineRow> = {}): MachineRow {
 export function makeSharing(more: Partial<SharingView> = {}): SharingView {
   return {
     ...{ folder: '/sync/chess', name: 'Desk', isPaused: false, isEncrypted: false, isSyncing: false },
+    mergedNow: 0,
     ...{ trouble: null, syncedAt: Date.now(), machines: [] },
     ...{ conflictCopies: 0, otherFiles: 0, needsUpdate: false, unknown: 0, withoutAccount: 0 },
     ...more,

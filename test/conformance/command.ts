@@ -5,6 +5,7 @@
  * two rules libraries. `connections` floods a club. `hostile` runs attacks. `house` measures the source.
  * `layout` walks the app's screens. `install` lives with the Debian package. `wayland` uses the app in a Wayland
  * session. `tree` counts the moves of positions. `polyglot` compares opening books with another program’s.
+ * `syncthing` shares a folder through real Syncthing processes.
  */
 
 import { basename, resolve } from 'node:path';
@@ -26,6 +27,7 @@ import { layoutEntry } from './layout/entry.ts';
 import { perftEntry } from './perft/entry.ts';
 import { polyglotEntry } from './polyglot/entry.ts';
 import { practiceEntry } from './practice/entry.ts';
+import { syncthingEntry } from './syncthing/entry.ts';
 import { treeEntry } from './tree/entry.ts';
 import { waylandEntry } from './wayland/entry.ts';
 import { checkFolder, type FolderReport } from './folder.ts';
@@ -60,6 +62,7 @@ export function runConformance(argv: readonly string[], write: (line: string) =>
       wayland: waylandEntry,
       tree: treeEntry,
       polyglot: polyglotEntry,
+      syncthing: syncthingEntry,
     },
     argv,
     {

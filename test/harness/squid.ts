@@ -1,11 +1,10 @@
 /** Debian's squid as a proxy for tests: CONNECT and plain requests, optionally with a name and a password. */
 import { spawn } from 'node:child_process';
 import { chmod, mkdir, readFile, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { captureOrThrow } from '../../scripts/lib/process.mjs';
 import { waitUntil } from '../../scripts/lib/wait.mjs';
-import { listen } from './test-proxy.ts';
+import { freePort } from './free-port.ts';
 
 export interface Squid {
   readonly port: number;
@@ -94,11 +93,4 @@ export async function startSquid({ folder, hosts, account, port: wanted }: Squid
       await exited;
     },
   };
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  const port = await listen(server);
-  await new Promise((resolve) => server.close(resolve));
-  return port;
 }

@@ -20,12 +20,12 @@ afterEach(() => folder.remove());
 const script = fileURLToPath(new URL('./appender.ts', import.meta.url));
 
 test('a full disk: appends are refused whole, and continue when there is space', async () => {
-  // The shell's limit on file sizes, 1 to 2 MB, refuses writes as a full disk does.
+  // The shell's limit on file sizes, 2 to 4 MB, refuses writes as a full disk does. The schema and its log fit.
   const child = spawn(
     'sh',
     [
       '-c',
-      'ulimit -f 2048; exec "$@"',
+      'ulimit -f 4096; exec "$@"',
       'sh',
       process.execPath,
       '--import',

@@ -190,9 +190,11 @@ export function createExplorer({ clock, log, answers, own, client, ownGames, onC
     async view(wanted: ExplorerQuestion): Promise<ExplorerView> {
       const question = readQuestion(wanted, ownGames(), await own(wanted.accountId));
       const { accountId, key, place } = question;
+      const stored = await answers.get(accountId, key);
+      // Read together: an answer can come while the stored one is read.
       const asked = current?.question;
       const lookup = asked?.key === key && asked.accountId === accountId ? current : null;
-      const known = lookup?.known ?? (await answers.get(accountId, key));
+      const known = lookup?.known ?? stored;
       return {
         answer: known && answerView(known.answer, place),
         at: known && known.at,

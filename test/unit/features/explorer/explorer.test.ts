@@ -116,6 +116,19 @@ describe('a walk through moves', () => {
     expect(await explorer.view(ask(afterE4))).toMatchObject({ answer: null });
   });
 
+  it('is never shown as over without an answer while the answer comes', async () => {
+    for (let ticks = 0; ticks < 12; ticks += 1) {
+      const { explorer, rest, reply } = open();
+      await explorer.look(ask(), false);
+      await rest();
+      const viewing = explorer.view(ask());
+      for (let tick = 0; tick < ticks; tick += 1) await Promise.resolve();
+      await reply(answer(5));
+      const { progress, answer: shown } = await viewing;
+      expect([progress, shown === null]).not.toEqual(['idle', true]);
+    }
+  });
+
   it('asks once for a position, and again when the answer is old', async () => {
     const { explorer, asked, rest, reply, clock } = open();
     await explorer.look(ask(), false);

@@ -23,7 +23,7 @@ export const syncthingEntry: CommandEntry = {
   run: checkSyncthing,
 };
 
-const rounds = 8;
+const rounds = 4;
 const size: SyncthingRoundSize = { turns: 12, arrivals: 10, killings: 6, imported: 1_000 };
 const roundsQuick = 2;
 const sizeQuick: SyncthingRoundSize = { turns: 3, arrivals: 3, killings: 2, imported: 500 };

@@ -151,7 +151,9 @@ async function deletion(stage: SyncthingStage): Promise<void> {
   await converge(stage, [first, second]);
   await away.peer.start();
   await converge(stage, machines);
-  // A new index announces every file again.
+  // A new index announces every file again. Of a state file that is older here, Syncthing would keep a conflict copy,
+  // because the index is its only memory of which version came first.
+  await cluster.inSync();
   await second.peer.forget();
   await second.peer.start();
   await cluster.inSync();

@@ -33,14 +33,16 @@ export async function playSyncthingRound(options: SyncthingRoundOptions): Promis
   const random = createSeededRandom(seed);
   const witness = createProfileWitness(random);
   const phaseMs: Partial<Record<SyncthingPhase, number>> = {};
+  const cluster = await openCluster(names, place);
+
   const timed = async (phase: SyncthingPhase, work: () => Promise<void>) => {
     const begun = performance.now();
     await work();
     phaseMs[phase] = performance.now() - begun;
-    print(`  ${phase} ${Math.round(phaseMs[phase])} ms`);
+    const copies = (await cluster.conflicts()).length;
+    print(`  ${phase} ${Math.round(phaseMs[phase])} ms${copies > 0 ? `, ${copies} conflict copies` : ''}`);
   };
 
-  const cluster = await openCluster(names, place);
   const [first, second, third] = cluster.peers.map((peer): SyncthingMachine => ({
     peer,
     user: createSyncthingUser({

@@ -91,6 +91,8 @@ export function createMachines(options: MachinesOptions) {
   let loop: SharingLoop | null = null;
   let watching: FolderWatch | null = null;
   let isSafe = false;
+  /** The stored choice was read: accounts change often. */
+  let isRestored = false;
   /** For the next session only. */
   let rejoin = false;
   /** Ids of the accounts of the session. */
@@ -214,7 +216,8 @@ export function createMachines(options: MachinesOptions) {
     /** Continues what an earlier run shared. Called again when the accounts changed. */
     follow(): void {
       if (!loop) {
-        choice = stored.read();
+        if (!isRestored) choice = stored.read();
+        isRestored = true;
         if (!choice) return;
         sharedAccounts = idsOf(accounts());
         begin(null);

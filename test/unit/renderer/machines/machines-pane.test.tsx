@@ -91,7 +91,7 @@ describe('a trouble', () => {
     await says('Not now.');
   });
 
-  it('with the passphrase asks for it, and keeps what was typed after a wrong one', async () => {
+  it('asks for the folder’s passphrase, and the field keeps its text after a wrong passphrase', async () => {
     const { bridge, called } = openPane({ sharing: makeSharing({ trouble: 'wrong-passphrase' }) });
     bridge.answer('machines.unlock', () => failure('rejected', verbatim('It does not fit.')));
     await click(await buttonOf('Enter passphrase…'));
@@ -125,7 +125,7 @@ describe('a trouble', () => {
 });
 
 describe('the machines', () => {
-  it('are listed with their state, and with what is unread or damaged', async () => {
+  it('are listed with their state, unread records and damaged files', async () => {
     openPane({
       sharing: makeSharing({
         machines: [

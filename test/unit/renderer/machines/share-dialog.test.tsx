@@ -29,7 +29,7 @@ async function openDialog(options: Parameters<typeof openPane>[0] = {}) {
   return pane;
 }
 
-test('before sharing, the pane says what is shared and what never is', async () => {
+test('before sharing, the pane names the shared records and the secrets that stay on the machine', async () => {
   openPane();
   await says('Syncthing, Nextcloud, Dropbox');
   await says('Each machine writes only files of its own.');
@@ -103,7 +103,7 @@ test('figures of an incomplete folder are lower bounds', async () => {
   await says('so there may be more');
 });
 
-test('a wrong passphrase is reported, keeps what was typed, and can be corrected', async () => {
+test('a wrong passphrase is reported, and the field keeps its text for a correction', async () => {
   const { bridge, called } = await openDialog();
   bridge.answer('machines.preview', (input) =>
     (input as { passphrase: string }).passphrase === 'right'

@@ -12,6 +12,7 @@ import type { Books } from './features/books/books.ts';
 import type { Bot } from './features/bot/bot.ts';
 import type { Challenges } from './features/challenges/challenges.ts';
 import type { Games } from './features/games/games.ts';
+import type { Machines } from './features/machines/machines.ts';
 import type { History } from './features/history/history.ts';
 import type { OpeningNamer } from './features/history/opening-names.ts';
 import type { Repertoires } from './features/repertoire/repertoires.ts';
@@ -48,6 +49,7 @@ export interface FeatureInterfaces {
   readonly tv: Pick<Television, 'exported'>;
   readonly books: Pick<Books, 'choose'>;
   readonly bot: Pick<Bot, 'answersFor' | 'playsIn' | 'tookOver'>;
+  readonly machines: Pick<Machines, 'shownInstead' | 'nameOf' | 'changed'>;
 }
 
 export interface FeatureContext extends Omit<CoreOptions, 'userAgent'> {

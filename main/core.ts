@@ -140,6 +140,7 @@ export function createCore(options: CoreOptions) {
   const history = createHistoryFeature(context);
   const repertoire = createRepertoireFeature(context);
   const tv = createTvFeature(context);
+  const machines = createMachinesFeature(context);
   // Facts, account changes and the start pass through this list in order.
   const parts = [
     accountsFeature,
@@ -164,7 +165,7 @@ export function createCore(options: CoreOptions) {
     books,
     bot,
     createTimelineFeature(context),
-    createMachinesFeature(context),
+    machines,
     notifications,
   ] as const;
   const all: readonly Feature[] = parts;
@@ -177,6 +178,7 @@ export function createCore(options: CoreOptions) {
     books: books.api,
     bot: bot.api,
     history: history.api,
+    machines: machines.api,
     repertoire: repertoire.api,
     tv: tv.api,
   };

@@ -22,6 +22,8 @@ export interface NoticeContext {
   readonly followed: ReadonlySet<string> | null;
   /** A rule suppressed the challenge that this is about. */
   readonly aboutKeptBack: boolean;
+  /** The machine that shows it instead, by agreement; null: this one. */
+  readonly shownBy: { readonly name: string | null } | null;
 }
 
 export type NoticeVerdict =
@@ -55,6 +57,10 @@ export function judgeNotice(fact: NoticeFact, context: NoticeContext): NoticeVer
   const refusal = refusalOf(fact, rule, context.followed);
   if (refusal) return refusal;
   if (context.aboutKeptBack) return { send: false, reason: 'challenge_not_told' };
+  if (context.shownBy !== null) {
+    const detail = context.shownBy.name ?? messageOf('machines.another');
+    return { send: false, reason: 'other_machine', detail };
+  }
   if (settings.pausedUntil !== null && settings.pausedUntil > context.now)
     return { send: false, reason: 'paused' };
   if (!rule.breaksQuiet) {

@@ -32,6 +32,10 @@ export interface NoticeHistoryOptions {
   /** The database whose history is shown. */
   readonly shown: () => Pick<Store, 'notices'>;
   readonly onChange: () => void;
+  /** Entries of this machine were stored. */
+  readonly onStored: () => void;
+  /** Name of another machine of the user; null while unknown. */
+  readonly machineName: (machine: string) => string | null;
 }
 
 /** Entries are written in batches, so that bubbles do not wait for the disk. ms. */
@@ -39,11 +43,14 @@ const delay = 150;
 /** Entries whose outcome may still change. */
 const openMost = 200;
 
-export function createNoticeHistory({ clock, log, storeOf, shown, onChange }: NoticeHistoryOptions) {
+export function createNoticeHistory(options: NoticeHistoryOptions) {
+  const { clock, log, storeOf, shown, onChange, onStored, machineName } = options;
   let waiting: NoticeHistoryEntry[] = [];
   let timer: Timer | undefined;
   /** Id of the newest row of each database. */
   const newest = new Map<Pick<Store, 'notices'>['notices'], number>();
+  /** Counts the times that entries of other machines came. */
+  let merges = 0;
   let writing = Promise.resolve();
   const forgotten = new Set<string>();
   /** Row ids of entries with the outcome `unconfirmed`, by key. */
@@ -83,7 +90,10 @@ export function createNoticeHistory({ clock, log, storeOf, shown, onChange }: No
     if (entries.length === 0) return writing;
     writing = writing
       .then(() => write(entries))
-      .then(onChange)
+      .then(() => {
+        onStored();
+        onChange();
+      })
       .catch((error: unknown) => log.warn('notification history not written', { reason: String(error) }));
     return writing;
   };
@@ -95,9 +105,13 @@ export function createNoticeHistory({ clock, log, storeOf, shown, onChange }: No
       waiting.push(entry);
       timer ??= clock.after(delay, () => void flush());
     },
+    merged(): void {
+      merges += 1;
+      onChange();
+    },
     async page({
       filter,
-      ...options
+      ...place
     }: {
       readonly accountId?: string;
       readonly before?: number;
@@ -105,17 +119,17 @@ export function createNoticeHistory({ clock, log, storeOf, shown, onChange }: No
       readonly filter: NoticeFilter;
     }): Promise<NoticeView[]> {
       await flush();
-      const { accountId } = options;
+      const { accountId } = place;
       const { notices } = accountId === undefined ? shown() : storeOf(accountId);
       const rows = await notices.page({
-        ...options,
+        ...place,
         ...(filter !== 'all' && { shown: filter === 'shown' }),
       });
       learnNewest(notices, rows[0]?.id ?? 0);
-      return rows.flatMap(viewOf);
+      return rows.flatMap((row) => viewOf(row, machineName));
     },
     /** Grows with the history of any account. */
-    newest: () => [...newest.values()].reduce((sum, id) => sum + id, 0),
+    newest: () => [...newest.values()].reduce((sum, id) => sum + id, merges),
     /** Writes the buffer and ignores the account from now on: its data is about to be deleted. */
     forget(accountId: string) {
       forgotten.add(accountId);
@@ -129,7 +143,7 @@ function isShown({ status }: NoticeOutcome): boolean {
   return status !== 'not_sent';
 }
 
-function rowOf({ key: _, outcome, route, ...entry }: NoticeHistoryEntry): NewNotice {
+function rowOf({ outcome, route, ...entry }: NoticeHistoryEntry): NewNotice {
   return {
     ...entry,
     shown: isShown(outcome),
@@ -139,7 +153,10 @@ function rowOf({ key: _, outcome, route, ...entry }: NoticeHistoryEntry): NewNot
 }
 
 /** A row of another version with an unknown kind or reason is skipped. */
-function viewOf({ id, accountId, at, title, body, ownRule, ...row }: NoticeRow): NoticeView[] {
+function viewOf(
+  { id, accountId, at, title, body, ownRule, ...row }: NoticeRow,
+  machineName: NoticeHistoryOptions['machineName'],
+): NoticeView[] {
   const kind = noticeKindSchema.safeParse(row.kind);
   const outcome = noticeOutcomeSchema.safeParse(parsed(row.outcome));
   if (!kind.success || !outcome.success) return [];
@@ -155,6 +172,11 @@ function viewOf({ id, accountId, at, title, body, ownRule, ...row }: NoticeRow):
       kind: kind.data,
       outcome: outcome.data,
       route: route.success ? route.data : null,
+      ...(row.machine !== null && { machine: { name: machineName(row.machine) } }),
+      elsewhere: row.elsewhere.flatMap(({ machine, outcome: text }) => {
+        const there = noticeOutcomeSchema.safeParse(parsed(text));
+        return there.success ? [{ name: machineName(machine), outcome: there.data }] : [];
+      }),
     },
   ];
 }

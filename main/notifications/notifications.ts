@@ -2,7 +2,7 @@
 import type { Claims } from './claims.ts';
 import type { Clock } from '../base/clock.ts';
 import type { Log } from '../base/log.ts';
-import { createNotifier, type NoticeRecord } from './notifier.ts';
+import { createNotifier, type NoticeRecord, type NotifierOptions } from './notifier.ts';
 import { notificationWords } from './notification-words.ts';
 import { makeFeaturedText, makeFirstMoveText, makeFollowedText, makeTurnText } from './notification-text.ts';
 import type { NotificationPort } from '../desktop/notification-port.ts';
@@ -65,6 +65,11 @@ export interface NoticesOptions {
   readonly isStreamed: (accountId: string, game: GameSummary) => boolean;
   readonly answer: (accountId: string, challengeId: string, answer: 'accept' | 'decline') => Promise<void>;
   readonly onActivate: (route: Route) => void;
+  readonly shownBy: NotifierOptions['shownBy'];
+  /** Entries of the history were stored. */
+  readonly onStored: () => void;
+  /** Name of another machine of the user; null while unknown. */
+  readonly machineName: (machine: string) => string | null;
   readonly onState: (state: NoticeState) => void;
 }
 
@@ -77,7 +82,11 @@ export function createNotices(options: NoticesOptions) {
   /** Challenges accepted on a bubble: the window opens their game when it starts. */
   const accepted = new Set<string>();
 
-  const history = createNoticeHistory({ clock, log, storeOf, shown: options.shown, onChange: publishState });
+  const history = createNoticeHistory({
+    ...{ clock, log, storeOf, machineName: options.machineName, onStored: options.onStored },
+    shown: options.shown,
+    onChange: publishState,
+  });
   const followed = createFollowed({
     clock,
     log,
@@ -101,6 +110,7 @@ export function createNotices(options: NoticesOptions) {
     onActivate,
     onAnswer: (accountId, challengeId, answer) => void answerChallenge(accountId, challengeId, answer),
     followed: followed.of,
+    ...(options.shownBy && { shownBy: options.shownBy }),
     onRecord: keep,
   });
 
@@ -323,6 +333,8 @@ export function createNotices(options: NoticesOptions) {
     challenges: notifier.keepChallenges,
     state,
     page: history.page,
+    /** Entries of other machines came. */
+    merged: history.merged,
     test: notifier.test,
     testRule: (kind: NoticeKind, accountId = '') =>
       notifier.tryOut(sampleNotice(kind, accountId, own(), language())),

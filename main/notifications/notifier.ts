@@ -56,6 +56,8 @@ export interface NotifierOptions {
   readonly onAnswer?: (accountId: string, challengeId: string, answer: 'accept' | 'decline') => void;
   /** Ids of the users that an account follows, in lower case; null: unknown. Called only if a rule needs it. */
   readonly followed?: (accountId: string) => Promise<ReadonlySet<string> | null>;
+  /** The machine that shows the account's notifications instead of this one; null: this one. */
+  readonly shownBy?: (accountId: string) => NoticeContext['shownBy'];
   /** Called again with the same notice when its outcome changes later. */
   readonly onRecord?: (record: NoticeRecord) => void;
 }
@@ -215,7 +217,7 @@ export function createNotifier(options: NotifierOptions) {
 
   const context = async (
     notice: Notice,
-  ): Promise<Pick<NoticeContext, 'doNotDisturb' | 'followed' | 'aboutKeptBack'>> => {
+  ): Promise<Pick<NoticeContext, 'doNotDisturb' | 'followed' | 'aboutKeptBack' | 'shownBy'>> => {
     const { rule } = ruleFor(settings(), notice.accountId, notice.kind);
     const [disturb, followed] = await Promise.all([
       settings().respectDoNotDisturb ? notificationPort.doNotDisturb() : null,
@@ -224,6 +226,7 @@ export function createNotifier(options: NotifierOptions) {
     return {
       doNotDisturb: disturb === null || disturb.status === 'unknown' ? null : disturb.status === 'on',
       followed,
+      shownBy: options.shownBy?.(notice.accountId) ?? null,
       aboutKeptBack: notice.kind === 'challengeCanceled' && keptBack.has(keyOf(notice)),
     };
   };

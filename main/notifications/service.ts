@@ -61,6 +61,11 @@ export function createNotificationService(context: Omit<FeatureContext, 'notific
         ? features().challenges.accept(accountId, challengeId)
         : features().challenges.decline(accountId, challengeId, 'generic'),
     onActivate: context.onActivate,
+    // The practice club is on this machine alone.
+    shownBy: (accountId) =>
+      accounts.get(accountId)?.kind === 'practice' ? null : features().machines.shownInstead(),
+    onStored: () => features().machines.changed(),
+    machineName: (machine) => features().machines.nameOf(machine),
     onState: (state) => publisher.publish('notifications', state),
   });
   const judgeSession = createSessionStop({
@@ -77,6 +82,9 @@ export function createNotificationService(context: Omit<FeatureContext, 'notific
   events.on('gameStreamed', titles.learn);
   events.on('followedGameBegun', notices.followedGame);
   events.on('gamesArchived', ({ accountId }) => judgeSession(accountId));
+  events.on('sharedMerged', ({ kinds }) => {
+    if (kinds.has('notice')) notices.merged();
+  });
   events.on('arenaNews', ({ accountId, news }) =>
     notices.arena({
       accountId,

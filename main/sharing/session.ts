@@ -44,8 +44,11 @@ export interface SharingReport extends FolderReport {
 }
 
 export interface SharingSession {
-  /** Reads, publishes, erases and tidies up once. Rejects when a step fails; the next call continues there. */
-  sync(): Promise<SyncResult>;
+  /**
+   * Reads, publishes, erases and tidies up once. Rejects when a step fails; the next call continues there. `presence`:
+   * what this machine says about itself to the others.
+   */
+  sync(presence?: string): Promise<SyncResult>;
   report(): Promise<SharingReport>;
   /** A paused machine records its changes, and publishes them later. */
   setPaused(paused: boolean): Promise<void>;
@@ -157,7 +160,8 @@ export async function openSharingSession(options: SharingSessionOptions): Promis
   }
 
   return {
-    async sync() {
+    async sync(presence) {
+      folder.setPresence(presence ?? null);
       // Reading comes first: after a restored backup, changes join with what this machine published before.
       const merged = await readAll();
       await recordAsThis();

@@ -29,6 +29,8 @@ export interface SharingLoopView {
 export interface SharingLoopOptions {
   /** Opens a session; called again after a failure. */
   readonly open: () => Promise<SharingSession>;
+  /** What this machine says about itself, at the beginning of each pass. */
+  readonly presence?: () => string;
   readonly clock: Clock;
   readonly log: Log;
   /** The result of `view` changed. */
@@ -37,7 +39,7 @@ export interface SharingLoopOptions {
 
 export type SharingLoop = ReturnType<typeof createSharingLoop>;
 
-export function createSharingLoop({ open, clock, log, onChange }: SharingLoopOptions) {
+export function createSharingLoop({ open, presence, clock, log, onChange }: SharingLoopOptions) {
   let session: SharingSession | null = null;
   let view: SharingLoopView = { isSyncing: false, trouble: null, syncedAt: null, report: null };
   let timer: Timer | null = null;
@@ -82,7 +84,7 @@ export function createSharingLoop({ open, clock, log, onChange }: SharingLoopOpt
         await closeSession();
         return;
       }
-      await session.sync();
+      await session.sync(presence?.());
       failures = 0;
       show({ isSyncing: false, trouble, syncedAt: clock.now(), report: await session.report() });
     } catch (error) {

@@ -70,7 +70,7 @@ export async function openSharingThread(options: SharingThreadOptions): Promise<
     throw error;
   }
   return {
-    sync: async () => (await call('sync')) as SyncResult,
+    sync: async (presence) => (await call('sync', presence)) as SyncResult,
     report: async () => (await call('report')) as SharingReport,
     setPaused: async (paused) => void (await call('setPaused', paused)),
     setPassphrase: async (passphrase) => void (await call('setPassphrase', passphrase)),

@@ -36,7 +36,7 @@ const { call } = createSharingCalls(parentPort, {
       ...environmentOf(folder),
       knownGames: async (...args) => (await call('knownGames', ...args)) as readonly string[],
     }),
-  sync: async () => opened().sync(),
+  sync: async (presence?: string) => opened().sync(presence),
   report: async () => opened().report(),
   setPaused: async (paused: boolean) => opened().setPaused(paused),
   setPassphrase: async (passphrase: string | null) => opened().setPassphrase(passphrase),

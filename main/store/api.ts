@@ -125,10 +125,23 @@ export interface NewNotice {
   /** Whether the account's own rule decided, not the common one. */
   readonly ownRule: boolean;
   readonly route: string | null;
+  /** Of the event: entries of one account with the same key, on any machine, are about the same event. */
+  readonly key: string;
 }
 
-export interface NoticeRow extends NewNotice {
+/** How another machine judged the event of an entry. */
+export interface NoticeElsewhere {
+  /** Its id in the shared folder. */
+  readonly machine: string;
+  readonly outcome: string;
+}
+
+export interface NoticeRow extends Omit<NewNotice, 'key'> {
   readonly id: number;
+  /** The machine that judged it, when this one has no entry about the event; otherwise null. */
+  readonly machine: string | null;
+  /** Other machines that judged the event, earliest first. */
+  readonly elsewhere: readonly NoticeElsewhere[];
 }
 
 /** User ids that an account followed at `askedAt`. */
@@ -224,7 +237,10 @@ export interface Store {
     add(notices: readonly NewNotice[]): Promise<readonly number[]>;
     /** Sets the final outcome of a row. Light. */
     settle(id: number, shown: boolean, outcome: string): Promise<void>;
-    /** Newest first; of one account, or of all. */
+    /**
+     * Newest first; of one account, or of all. One entry for each event: that of this machine, or else the earliest of
+     * another one. `before`: id of the last entry of the page before. `shown`: whether any machine showed it.
+     */
     page(options: {
       readonly accountId?: string;
       readonly before?: number;

@@ -14,6 +14,7 @@ import { askOutcome } from './game-outcome.ts';
 import { createGameSlots } from './game-slots.ts';
 import type { StreamProblem } from './health.ts';
 import type { Intake } from './intake.ts';
+import type { OpenAnswer } from './open-answer.ts';
 import { unusableLine } from './lines.ts';
 import { createReconciler } from './reconcile.ts';
 import type { KnownState } from './reconcile.ts';
@@ -68,8 +69,12 @@ export function createAccountStreams(options: AccountStreamsOptions) {
   let life: AbortController | null = null;
   let retryTimer: Timer | null = null;
   let beatAt = -Infinity;
-  /** Another program holds the event stream, so games and challenges are polled instead. */
-  let isEvicted = false;
+  /** Another program or machine has the event stream, so games and challenges are polled instead. */
+  let isElsewhere = false;
+  /** Says which machine has the event stream by agreement. */
+  let holder: Message | null = null;
+  /** The app's last sign of life before this run, until the first stream is up. */
+  let lastSeen: number | null = null;
   let unlisten = () => {};
 
   const quarantineGameLine = (line: StreamLine<GameEvent>) => {
@@ -80,7 +85,7 @@ export function createAccountStreams(options: AccountStreamsOptions) {
   /** Stops everything but the event stream, whose row stays visible when the server refused it. */
   const halt = () => {
     unlisten();
-    isEvicted = false;
+    isElsewhere = false;
     life?.abort(new DOMException('The streams of the account are stopped.', 'AbortError'));
     life = null;
     poll.cancel();
@@ -109,9 +114,9 @@ export function createAccountStreams(options: AccountStreamsOptions) {
     onUnwatched: options.onGame,
   });
 
-  /** Polls once a minute: games without a stream, or everything while the event stream is evicted. */
+  /** Polls once a minute: games without a stream, or everything while the event stream is elsewhere. */
   const armPoll = () => {
-    if (!life || (games.withoutStream() === 0 && !isEvicted)) {
+    if (!life || (games.withoutStream() === 0 && !isElsewhere)) {
       poll.cancel();
     } else {
       poll.ask();
@@ -120,7 +125,7 @@ export function createAccountStreams(options: AccountStreamsOptions) {
   const poll = createThrottle(clock, pollEveryMs, () => {
     if (!life) return;
     const { signal } = life;
-    const polled = isEvicted ? reconciler.run(null, signal) : reconciler.look(signal);
+    const polled = isElsewhere ? reconciler.run(null, signal) : reconciler.look(signal);
     void polled.catch(logFailure).finally(armPoll);
   });
 
@@ -204,48 +209,73 @@ export function createAccountStreams(options: AccountStreamsOptions) {
     }
   };
 
+  const takeEventStreamOpen = async (): Promise<OpenAnswer> => {
+    if (holder === null) return budget.takeEventStreamOpen(scope);
+    const problem = { code: 'elsewhere', message: holder, action: null } as const;
+    return { allowed: false, retryAt: null, reason: holder, problem };
+  };
+
+  const superviseEvents = () =>
+    supervisor.supervise({
+      id: eventStreamId,
+      kind: 'event',
+      accountId,
+      allowOpen: takeEventStreamOpen,
+      open: ({ opened, byte, line: counted }, signal) =>
+        client.openEventStream({
+          signal,
+          onOpen: opened,
+          onBytes: (count) => {
+            byte(count);
+            beat();
+          },
+          onLine: (line) => {
+            counted(line.read.kind === 'event');
+            intake.take(accountId, 'stream/event', line, clock.now());
+          },
+        }),
+      onUp({ gap }) {
+        reconcile(gap ?? gapSince(lastSeen, clock.now()));
+        lastSeen = null;
+      },
+      onStopped: (problem) => {
+        if (!problem) return;
+        // A token that was refused here is refused everywhere; more requests would look like an attack.
+        if (problem.code === 'unauthorized') halt();
+        onProblem(problem);
+      },
+    });
+
   return {
     /** Opens the event stream. Resolves when the supervisor has it. */
     async start() {
       if (life) return;
       const mine = new AbortController();
       life = mine;
-      const lastSeen = await readLastSeen();
+      lastSeen = await readLastSeen();
       if (life !== mine) return;
       unlisten = supervisor.onChange(({ health: { id, problem } }) => {
         if (id !== eventStreamId) return;
-        isEvicted = problem?.code === 'evicted';
+        isElsewhere = problem?.code === 'evicted' || problem?.code === 'elsewhere';
         armPoll();
       });
-      supervisor.supervise({
-        id: eventStreamId,
-        kind: 'event',
-        accountId,
-        allowOpen: () => budget.takeEventStreamOpen(scope),
-        open: ({ opened, byte, line: counted }, signal) =>
-          client.openEventStream({
-            signal,
-            onOpen: opened,
-            onBytes: (count) => {
-              byte(count);
-              beat();
-            },
-            onLine: (line) => {
-              counted(line.read.kind === 'event');
-              intake.take(accountId, 'stream/event', line, clock.now());
-            },
-          }),
-        onUp: ({ first, gap }) => reconcile(first ? gapSince(lastSeen, clock.now()) : gap),
-        onStopped: (problem) => {
-          if (!problem) return;
-          // A token that was refused here is refused everywhere; more requests would look like an attack.
-          if (problem.code === 'unauthorized') halt();
-          onProblem(problem);
-        },
-      });
+      superviseEvents();
       games.start();
     },
     stop,
+    /**
+     * Leaves the event stream to another machine, which the message names, or takes it back with null. Meanwhile games
+     * and challenges are asked for once a minute.
+     */
+    yieldEvents(to: Message | null) {
+      if (JSON.stringify(to) === JSON.stringify(holder)) return;
+      holder = to;
+      if (life) superviseEvents();
+    },
+    /** The machine that has the event stream learned something: asks now. */
+    followHolder(): void {
+      if (holder !== null) reconcile(null);
+    },
     /** Watching a game again replaces its handlers and can only raise its interest. */
     watchGame: games.watch,
     unwatchGame: games.unwatch,

@@ -14,6 +14,8 @@ export type StreamProblemCode =
   | 'not_found'
   /** Another program uses the same token; the server closes this stream in favour of the other, alternately. */
   | 'evicted'
+  /** Another machine of the user has this token's stream, by agreement. */
+  | 'elsewhere'
   /** The stream repeatedly ends or breaks right after it opened. */
   | 'closed_at_once'
   | 'rate_limited';

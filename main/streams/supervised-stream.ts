@@ -3,7 +3,7 @@ import type { Clock, Timer } from '../base/clock.ts';
 import { inEnglish } from '../text/english.ts';
 import type { Log } from '../base/log.ts';
 import type { Random } from '../base/random.ts';
-import type { QuotaAnswer } from '../budget/quota.ts';
+import type { OpenAnswer } from './open-answer.ts';
 import type { StreamClose } from '../service/transport.ts';
 import { createBackOff } from './back-off.ts';
 import type { Guards } from './guards.ts';
@@ -40,7 +40,7 @@ export interface Supervised {
   /** Opens the stream once; resolves with the reason when it is closed. Must end soon after `signal` aborts. */
   readonly open: (handlers: OpenHandlers, signal: AbortSignal) => Promise<StreamClose>;
   /** Called before every opening; uses up one. Without it only the spacing of one second limits openings. */
-  readonly allowOpen?: () => Promise<QuotaAnswer>;
+  readonly allowOpen?: () => Promise<OpenAnswer>;
   /** Whether a clean end is natural, because the game is over. For downloads it always is. */
   readonly endsNormally?: () => boolean;
   /** `gap` is null at the first opening of this run. */
@@ -162,7 +162,7 @@ export function createSupervision(
     stream.onStopped?.(problem);
   };
 
-  const askPermission = async (): Promise<QuotaAnswer> => {
+  const askPermission = async (): Promise<OpenAnswer> => {
     try {
       return (await stream.allowOpen?.()) ?? { allowed: true };
     } catch (error) {
@@ -183,9 +183,9 @@ export function createSupervision(
     const mine = attempt;
     const answer = await askPermission();
     if (ended || mine !== attempt) return;
-    if (!answer.allowed) record.opensLeft(0);
+    if (!answer.allowed && !answer.problem) record.opensLeft(0);
     if (answer.allowed) connect(answer.left);
-    else if (answer.retryAt === null) stopFor(null, answer.reason);
+    else if (answer.retryAt === null) stopFor(answer.problem ?? null, answer.reason);
     else {
       const ms = Math.max(0, answer.retryAt - clock.now());
       wait(Math.min(ms, streamTimes.longestQuotaWaitMs), answer.reason, record.read().problem);

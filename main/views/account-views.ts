@@ -37,6 +37,8 @@ function linkOf(
     case 'waiting':
       return { state: 'offline', problem: stream.problem ?? offline(stream.cause) };
     case 'stopped':
+      // Its events arrive through that machine, and by asking.
+      if (stream.problem?.code === 'elsewhere') return { state: 'online', problem: stream.problem };
       return { state: 'stopped', problem: stream.problem ?? offline(stream.cause) };
   }
 }

@@ -87,6 +87,8 @@ export const notSentReasons = [
   'variant',
   /** A rule held back the notification of the challenge that this one is about. */
   'challenge_not_told',
+  /** The user's machines agreed that another one shows it. */
+  'other_machine',
   'paused',
   'quiet_hours',
   'do_not_disturb',

@@ -56,6 +56,9 @@ export const sharingTroubles = [
   ...(['disk-full', 'read-only', 'too-many-files', 'failed'] as const),
 ] as const;
 
+/** On all machines, where the user is active, or on one machine. */
+export const notifyPlaces = ['all', 'active', 'one'] as const;
+
 export const sharingSchema = z.object({
   folder: pathText,
   /** Name of this machine. */
@@ -63,6 +66,8 @@ export const sharingSchema = z.object({
   isPaused: z.boolean(),
   isEncrypted: z.boolean(),
   isSyncing: z.boolean(),
+  /** Where notifications are shown; all machines agree about it. `machine`: for `one`. */
+  notify: z.object({ on: z.enum(notifyPlaces), machine: word.nullable() }),
   /** Records that the present pass merged; 0 between passes. */
   mergedNow: count,
   trouble: z.enum(sharingTroubles).nullable(),
@@ -140,6 +145,11 @@ export const machineCommands = {
   /** Shares the history through the chosen folder. Fails with `rejected` for a wrong or missing passphrase. */
   'machines.join': { input: secret.extend({ name: machineName }), output: z.void() },
   'machines.rename': { input: z.object({ name: machineName }), output: z.void() },
+  /** `machine`: for `one`. */
+  'machines.notifyOn': {
+    input: z.object({ on: z.enum(notifyPlaces), machine: word.exactOptional() }),
+    output: z.void(),
+  },
   'machines.pause': { input: z.object({ paused: z.boolean() }), output: z.void() },
   /** Null ends the encryption. This machine's files are written anew. */
   'machines.setPassphrase': { input: secret, output: z.void() },

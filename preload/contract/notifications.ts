@@ -120,6 +120,10 @@ export const noticeSchema = z.object({
   /** Whether the account's own rule decided, or the common one. */
   ownRule: z.boolean(),
   route: shownRouteSchema,
+  /** The user's other machine that judged it, when this one did not; `name` is null while unknown. */
+  machine: z.object({ name: word.nullable() }).exactOptional(),
+  /** Other machines that judged the same event. */
+  elsewhere: list(z.object({ name: word.nullable(), outcome: noticeOutcomeSchema }), 64),
 });
 export type NoticeView = z.infer<typeof noticeSchema>;
 

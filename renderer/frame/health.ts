@@ -26,6 +26,7 @@ export function accountHealth(
   if (account.state === 'signed_out') return { tone: 'idle', words: text.signedOut };
   const stream = streams.find(({ accountId, kind }) => accountId === account.id && kind === 'event');
   const { restsUntil = now } = account;
+  if (account.problem?.code === 'elsewhere') return { tone: 'ok', words: text.elsewhere };
   if (restsUntil > now) return { tone: 'busy', words: text.resting(restsUntil - now) };
   if (stream !== undefined) return streamHealth(stream, now, text);
   switch (account.state) {
@@ -53,6 +54,7 @@ export function streamHealth(stream: StreamHealthView, now: number, text: Health
       if (stream.nextAttemptAt <= now) return { tone: 'busy', words: text.reconnecting };
       return { tone: 'busy', words: text.reconnectingIn(stream.nextAttemptAt - now) };
     case 'stopped':
+      if (stream.problem?.code === 'elsewhere') return { tone: 'ok', words: text.elsewhere };
       return { tone: 'problem', words: text.silentSince(stream.lastByteAt ?? stream.since, now) };
   }
 }

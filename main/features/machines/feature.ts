@@ -6,7 +6,8 @@ import { ContractFailure } from '../../../preload/contract/outcome.ts';
 import { createMachines } from './machines.ts';
 
 export function createMachinesFeature(context: FeatureContext) {
-  const { accounts, clock, dialogs, events, features, log, publisher, sharing, stores } = context;
+  const { accounts, clock, connections, dialogs, events, features, idleMs, log, publisher, sharing, stores } =
+    context;
   const machines =
     sharing &&
     createMachines({
@@ -30,8 +31,21 @@ export function createMachinesFeature(context: FeatureContext) {
         const message = messageOf('machines.accountErased', { name });
         publisher.publish('toast', { level: 'info', message }, `erased ${accountId}`);
       },
-      onMerged: (accountId, kinds) => events.emit('sharedMerged', { accountId, kinds }),
+      onMerged(accountId, kinds) {
+        if (kinds.has('notice')) connections.streams(accountId)?.followHolder();
+        events.emit('sharedMerged', { accountId, kinds });
+      },
       onChange: (view) => publisher.publish('machines', view),
+      agreement: {
+        idleMs,
+        accounts: () =>
+          accounts
+            .list()
+            .flatMap(({ id, kind, server, token }) =>
+              kind === 'token' && token !== null ? [{ accountId: id, server: server.baseUrl, token }] : [],
+            ),
+        yieldEvents: (accountId, to) => connections.streams(accountId)?.yieldEvents(to),
+      },
     });
   const demand = () => {
     if (machines) return machines;
@@ -44,6 +58,11 @@ export function createMachinesFeature(context: FeatureContext) {
   const view = () => machines?.view() ?? { sharing: null, hostName: '', isSafe: true };
 
   return {
+    api: {
+      shownInstead: () => machines?.shownInstead() ?? null,
+      nameOf: (machine: string) => machines?.nameOf(machine) ?? null,
+      changed,
+    },
     topics: { machines: view },
     queries: { 'machines.view': view },
     commands: {
@@ -55,6 +74,7 @@ export function createMachinesFeature(context: FeatureContext) {
       'machines.forgetChoice': () => demand().forgetChoice(),
       'machines.join': (input) => demand().join(input),
       'machines.rename': (input) => demand().rename(input),
+      'machines.notifyOn': (input) => demand().notifyOn(input),
       'machines.pause': (input) => demand().pause(input),
       'machines.setPassphrase': (input) => demand().setPassphrase(input),
       'machines.unlock': (input) => demand().unlock(input),
@@ -66,5 +86,5 @@ export function createMachinesFeature(context: FeatureContext) {
     accountsOffline: () => machines?.stayOff(),
     wake: () => machines?.wake(),
     close: () => machines?.close(),
-  } satisfies Feature;
+  } satisfies Feature & { api: object };
 }

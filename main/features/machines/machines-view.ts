@@ -1,15 +1,17 @@
 /** Views of sharing for the window. Pure. */
 import type { FolderPreview } from '../../sharing/preview.ts';
+import { everywhere } from '../../sharing/presence.ts';
 import type { SharingReport } from '../../sharing/session.ts';
 import type { SharingLoopView } from '../../sharing/sharing-loop.ts';
 import type { FolderPreviewView, MachineRow, SharingView } from '../../../preload/contract/machines.ts';
 import type { SharingChoice } from './stored-choice.ts';
 
 export function sharingView(choice: SharingChoice, loop: SharingLoopView, merged: number): SharingView {
-  const { folder, name, isPaused, isEncrypted } = choice;
+  const { folder, name, isPaused, isEncrypted, notify = everywhere } = choice;
   const { isSyncing, trouble, syncedAt, report } = loop;
   return {
     ...{ folder, name, isPaused, isEncrypted, isSyncing, trouble, syncedAt },
+    notify: { on: notify.on, machine: notify.machine ?? null },
     mergedNow: isSyncing ? merged : 0,
     machines: report ? rowsOf(report) : [],
     conflictCopies: report?.ignored.conflict ?? 0,

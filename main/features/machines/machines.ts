@@ -9,6 +9,7 @@ import type { SharedKindName } from '../../machines/facts/registry.ts';
 import { checkFolderChoice } from '../../sharing/folder-choice.ts';
 import { endSharing, type SharingSession } from '../../sharing/session.ts';
 import { createSharingLoop, type SharingLoop } from '../../sharing/sharing-loop.ts';
+import { everywhere, type Peer } from '../../sharing/presence.ts';
 import { openSharingThread, previewInThread } from '../../sharing/sharing-thread.ts';
 import { watchFolder, type FolderWatch } from '../../sharing/watch-folder.ts';
 import type { Store } from '../../store/api.ts';
@@ -18,6 +19,7 @@ import type { CommandInput } from '../../../preload/contract/index.ts';
 import type { FolderPreviewView, MachinesView } from '../../../preload/contract/machines.ts';
 import { ContractFailure } from '../../../preload/contract/outcome.ts';
 import { folderPreviewView, sharingView } from './machines-view.ts';
+import { createAgreement, type Agreement, type AgreementOptions } from './agreement.ts';
 import { createMergedRecords } from './merged-records.ts';
 import {
   createStoredChoice,
@@ -64,6 +66,8 @@ export interface MachinesOptions {
   readonly eraseAccount: (accountId: string) => Promise<void>;
   readonly onMerged: (accountId: string, kinds: ReadonlySet<SharedKindName>) => void;
   readonly onChange: (view: MachinesView) => void;
+  /** For the agreement of the machines. */
+  readonly agreement: Pick<AgreementOptions, 'idleMs' | 'accounts' | 'yieldEvents'>;
 }
 
 /** Asked for by the folder dialog, until it is joined or forgotten. */
@@ -90,6 +94,7 @@ export function createMachines(options: MachinesOptions) {
   let chosen: ChosenFolder | null = null;
   let loop: SharingLoop | null = null;
   let watching: FolderWatch | null = null;
+  let agreement: Agreement | null = null;
   let isSafe = false;
   /** The stored choice was read: accounts change often. */
   let isRestored = false;
@@ -153,11 +158,21 @@ export function createMachines(options: MachinesOptions) {
   /** `first`: a session that is open already. */
   function begin(first: SharingSession | null): void {
     let ready = first;
+    const agreed = createAgreement({
+      ...options.agreement,
+      clock,
+      place: () => choice?.notify ?? everywhere,
+      setPlace: (notify) => void change({ notify }),
+      tell: () => made.start(),
+    });
+    agreement = agreed;
     const made = createSharingLoop({
-      ...{ clock, log },
+      ...{ clock, log, presence: agreed.presence },
       onChange() {
+        const { isSyncing, report } = made.view();
         // Between passes nothing is merged.
-        if (!made.view().isSyncing) records.begin();
+        if (!isSyncing) records.begin();
+        if (!isSyncing && report) agreed.heard(report.machines);
         published.ask();
       },
       async open() {
@@ -189,6 +204,8 @@ export function createMachines(options: MachinesOptions) {
     loop = null;
     watching?.close();
     watching = null;
+    agreement?.close();
+    agreement = null;
     await ended?.close(mostMs);
   }
 
@@ -289,6 +306,15 @@ export function createMachines(options: MachinesOptions) {
       change({ name });
       demandLoop().reopen();
     },
+    /** `machine`: for `one`. */
+    notifyOn({ on, machine }: CommandInput<'machines.notifyOn'>): void {
+      demandChoice();
+      agreement?.choose({ on, ...(machine !== undefined && { machine }) });
+      demandLoop().start();
+    },
+    /** The machine that shows notifications now instead of this one. */
+    shownInstead: (): Peer | null => (choice?.isPaused === true ? null : (agreement?.shownInstead() ?? null)),
+    nameOf: (machine: string): string | null => agreement?.nameOf(machine) ?? null,
     pause({ paused }: CommandInput<'machines.pause'>): void {
       change({ isPaused: paused });
       const running = demandLoop();

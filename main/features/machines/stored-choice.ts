@@ -4,6 +4,7 @@ import type { TokenBinding, TokenVault } from '../../accounts/token-vault.ts';
 import { safeCheck } from '../../base/check.ts';
 import type { JsonFile } from '../../base/json-file.ts';
 import type { Log } from '../../base/log.ts';
+import { notifyPlaceSchema } from '../../sharing/presence.ts';
 import { SharingFailure } from '../../sharing/trouble.ts';
 import { messageOf } from '../../text/message.ts';
 import { ContractFailure } from '../../../preload/contract/outcome.ts';
@@ -19,6 +20,7 @@ const choiceSchema = z.object({
   /** The folder has a passphrase, or had one: the vault has it. */
   hasSecret: z.boolean(),
   isEncrypted: z.boolean(),
+  notify: notifyPlaceSchema.exactOptional(),
 });
 export type SharingChoice = z.infer<typeof choiceSchema>;
 

@@ -26,6 +26,7 @@ export const joins = {
   repertoire: joinLatestOfGeneration,
   repertoire_move: joinLatest,
   repertoire_note: joinLatest,
+  notice: joinLatest,
 } as const satisfies Readonly<Record<string, Join>>;
 
 export type SharedKindName = keyof typeof joins;

@@ -85,7 +85,8 @@ export async function openSession(options: SessionOptions) {
   ];
   let isPaused = false;
   let hasWritten = false;
-  let written = { text: '', wanted: '', at: -Infinity };
+  let presence: string | null = null;
+  let written = { text: '', urgent: '', at: -Infinity };
   const store = createSegmentStore(files, () => keys);
   const peers = new Map<string, Peer>();
   const troubles = new Map<string, Trouble>();
@@ -262,19 +263,21 @@ export async function openSession(options: SessionOptions) {
       files: memory.own.map((segment) => [idOfOwn(segment), segment.facts]),
       read: [...readSets].map(([id, ids]) => [id, [...ids]]),
       wanted: broken.slice(0, mostWanted).map(({ id }) => id),
+      ...(presence !== null && { presence }),
     };
   }
 
   /** Writes the state file when something changed, not too often, and as a sign of life. */
   async function writeState(listing: FolderListing, isUrgent = false): Promise<void> {
     const content = stateOf(listing);
-    const [text, wanted] = [JSON.stringify(content), content.wanted.join()];
+    const text = JSON.stringify(content);
+    const urgent = JSON.stringify([content.wanted, content.presence]);
     const age = clock.monotonic() - written.at;
-    const isChanged = text !== written.text && (age >= stateEveryMs || wanted !== written.wanted);
+    const isChanged = text !== written.text && (age >= stateEveryMs || urgent !== written.urgent);
     if (hasWritten && !isUrgent && !isChanged && age < signOfLifeMs) return;
     memory.beat += 1;
     await store.writeState(memory.machine, { ...content, at: clock.now(), beat: memory.beat });
-    written = { text, wanted, at: clock.monotonic() };
+    written = { text, urgent, at: clock.monotonic() };
     hasWritten = true;
     memory.isJoined = true;
     await save();
@@ -316,6 +319,8 @@ export async function openSession(options: SessionOptions) {
     troubleOf: (name: string) => troubles.get(name)?.trouble,
     isPaused: () => isPaused,
     setPaused: (paused: boolean) => void (isPaused = paused),
+    /** Null: nothing is said. */
+    setPresence: (text: string | null) => void (presence = text),
     /** Whether this machine's files are where it left them. */
     async isPresent(): Promise<boolean> {
       return !memory.isJoined || !hasWritten
@@ -330,7 +335,7 @@ export async function openSession(options: SessionOptions) {
       memory.salt = keys?.salt ?? null;
       troubles.clear();
       peers.clear();
-      written = { text: '', wanted: '', at: -Infinity };
+      written = { text: '', urgent: '', at: -Infinity };
       await save();
     },
   };

@@ -27,6 +27,8 @@ export const mostWanted = 100;
 export const mostSuperseded = 2 * mostSources;
 /** UTF-16 units of a machine's name. */
 export const mostNameLength = 60;
+/** UTF-16 units of what a machine's app says about itself. */
+export const mostPresence = 16_384;
 
 /** Facts and bytes of their text that a reader passes on at once. */
 export const factsAtOnce = 100;

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { safeCheckMany } from '../../base/check.ts';
 import { fileId } from './container.ts';
-import { mostFiles, mostMachines, mostNameLength, mostWanted } from './limits.ts';
+import { mostFiles, mostMachines, mostNameLength, mostPresence, mostWanted } from './limits.ts';
 
 const text = (most: number) => z.string().max(most);
 const machine = z.string().regex(/^[0-9a-z]{8,32}$/);
@@ -26,6 +26,8 @@ const machineState = z.object({
   read: z.array(z.tuple([machine, z.array(fileId).max(mostFiles)])).max(mostMachines),
   /** Segments that are damaged here: their owner writes them again. */
   wanted: z.array(fileId).max(mostWanted),
+  /** What its app says about itself, for the other machines' apps. */
+  presence: text(mostPresence).exactOptional(),
 });
 
 export type MachineState = z.infer<typeof machineState>;

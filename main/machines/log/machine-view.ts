@@ -31,6 +31,14 @@ export interface MachineView {
   readonly behind: { readonly here: number; readonly there: number };
   /** Names of its damaged files. */
   readonly damaged: readonly string[];
+  /** What its app says about itself; null when it says nothing. */
+  readonly presence: {
+    readonly text: string;
+    /** By its own clock, ms since the Unix epoch. */
+    readonly saidAt: number;
+    /** By this machine's clock, ms since the Unix epoch. */
+    readonly heardAt: number;
+  } | null;
 }
 
 export function viewMachines(
@@ -63,6 +71,10 @@ export function viewMachines(
       state: conditionOf(troubles, damaged.length > 0, here > 0, content?.isPaused === true),
       behind: { here, there },
       damaged,
+      presence:
+        content?.presence === undefined
+          ? null
+          : { text: content.presence, saidAt: content.at, heardAt: arrivedAt ?? now },
     };
   });
 }

@@ -43,6 +43,8 @@ export interface SharedFolder {
   report(): Promise<FolderReport>;
   /** A paused machine neither writes facts nor reads them, and says so. */
   setPaused(paused: boolean): Promise<void>;
+  /** What this machine's app says to the others'; written with the next `read` or `maintain`. */
+  setPresence(text: string | null): void;
   /** Null: no encryption. The next `maintain` writes this machine's segments anew. */
   setPassphrase(passphrase: string | null): Promise<void>;
   /** Ends work in progress after its present step. */
@@ -124,6 +126,8 @@ export async function createSharedFolder(options: SharedFolderOptions): Promise<
         session.setPaused(paused);
         await session.writeState(await session.look(), true);
       }),
+
+    setPresence: session.setPresence,
 
     setPassphrase: (passphrase) =>
       inTurn(async () => {

@@ -19,6 +19,7 @@ import { v17 } from './v17.ts';
 import { v18 } from './v18.ts';
 import { v19 } from './v19.ts';
 import { v20 } from './v20.ts';
+import { v21 } from './v21.ts';
 
 /** All migrations, oldest first. */
 export const migrations: readonly Migration[] = [
@@ -42,4 +43,5 @@ export const migrations: readonly Migration[] = [
   v18,
   v19,
   v20,
+  v21,
 ];

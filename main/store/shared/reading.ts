@@ -9,7 +9,10 @@ import type { WaitingFacts } from './waiting.ts';
 
 /** A place between pages. */
 interface Place {
-  /** By account: kind and row of the stored things that come next; null when all were read. */
+  /**
+   * By account: kind and row of the stored things that come next. After the last kind, so that the things of a kind that
+   * a later version adds are read, too; the first version wrote null then.
+   */
   readonly rows: Readonly<Record<string, readonly [kind: number, row: number] | null>>;
   readonly change: number;
   readonly erasure: number;
@@ -22,6 +25,7 @@ const start: Place = { rows: {}, change: 0, erasure: 0, deletion: 0, waiting: 0 
 
 /** The fact about an account itself precedes those of its kinds. */
 const accountFact = -1;
+const kindsOfFirstVersion = 10;
 
 export interface ReadingOptions {
   readonly writer: WritableDb;
@@ -76,7 +80,7 @@ export function createFactReader({ writer, kinds, waiting, accounts, stampAt }: 
     return stamp === undefined ? [] : fact(stamp, null);
   };
 
-  /** Reads the next stored things of an account. */
+  /** Reads the next stored things of an account; null when all were read. */
   const readRows = (
     account: SharedAccount,
     [index, row]: readonly [number, number],
@@ -84,7 +88,7 @@ export function createFactReader({ writer, kinds, waiting, accounts, stampAt }: 
   ) => {
     if (index === accountFact) return { facts: [accountFactOf(account, stampAt(0))], next: [0, 0] as const };
     const kind = kinds[index];
-    if (!kind) return { facts: [], next: null };
+    if (!kind) return null;
     const { things, last } = kind.existing(account, row, limit, of);
     const facts = things.map(({ rest, value, at }) => factOf(account, kind.kind, rest, stampAt(at), value));
     return { facts, next: last === null ? ([index + 1, 0] as const) : ([index, last] as const) };
@@ -122,10 +126,9 @@ export function createFactReader({ writer, kinds, waiting, accounts, stampAt }: 
     });
     const shared = accounts();
     for (const account of shared) {
-      const at = place.rows[account.id];
-      if (at === null) continue;
-      const { facts, next } = readRows(account, at ?? [accountFact, 0], range);
-      return page(facts, { rows: { ...place.rows, [account.id]: next } });
+      const at = place.rows[account.id] === undefined ? ([accountFact, 0] as const) : place.rows[account.id];
+      const read = readRows(account, at ?? [kindsOfFirstVersion, 0], range);
+      if (read) return page(read.facts, { rows: { ...place.rows, [account.id]: read.next } });
     }
     const gone = erasures.all(place.erasure, Number(isOwn), limit);
     const lastErasure = gone.at(-1)?.id;

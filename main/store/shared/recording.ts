@@ -181,8 +181,23 @@ END;
 ${recordParts('repertoire_moves', 'repertoire_move', (row) => `${row}.position || ' ' || ${row}.uci`)}
 ${recordParts('repertoire_notes', 'repertoire_note', (row) => `${row}.position`)}`;
 
+/** Old entries are removed to save space. */
+const recordNotices = `
+CREATE TEMP TRIGGER shared_notices_came AFTER INSERT ON notices WHEN ${isRecording} BEGIN
+  ${changed('new.account_id', 'notice', "new.machine || ' ' || new.key")}
+END;
+CREATE TEMP TRIGGER shared_notices_changed AFTER UPDATE OF shown, outcome ON notices
+WHEN ${isRecording} AND new.key IS NOT NULL BEGIN
+  ${changed('new.account_id', 'notice', "new.machine || ' ' || new.key")}
+END;
+CREATE TEMP TRIGGER shared_notices_went AFTER DELETE ON notices WHEN old.key IS NOT NULL BEGIN
+  DELETE FROM shared_changes WHERE ${numberOf('old.account_id')} AND kind = 'notice'
+    AND key = old.machine || ' ' || old.key;
+END;`;
+
 const all = [
   ...[record, recordGames, recordAnalyses, recordNotes, recordActivity, recordTraining, recordRepertoires],
+  recordNotices,
 ].join('\n');
 
 export function createRecording(writer: WritableDb) {

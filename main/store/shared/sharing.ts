@@ -10,6 +10,7 @@ import { createSharedGames } from './games.ts';
 import { createJournal } from './journal.ts';
 import { createFactMerger } from './merging.ts';
 import { createSharedNotes } from './notes.ts';
+import { createSharedNotices } from './notices.ts';
 import { createSharedActivity, createSharedPlayers } from './players.ts';
 import { createFactReader } from './reading.ts';
 import { createRecording, type Recording } from './recording.ts';
@@ -49,10 +50,11 @@ export function createSharing(writer: WritableDb, monotonic: (() => number) | un
       };
     },
     begin(machine, added) {
-      const { begin, share, nameRepertoires, waiting } = open();
+      const { begin, share, nameRepertoires, ownNotices, waiting } = open();
       begin.run(machine, boundAt(now), boundAt(now));
       recording().start();
       nameRepertoires.run();
+      ownNotices.run(machine);
       waiting.wakeAll();
       for (const { accountId, server, userId } of added) {
         const owner = ownerOf({ server, userId });
@@ -60,7 +62,9 @@ export function createSharing(writer: WritableDb, monotonic: (() => number) | un
       }
     },
     end() {
-      open().end.run();
+      const { end, disownNotices } = open();
+      disownNotices.run();
+      end.run();
       recording().stop();
     },
     readFacts: (range) => open().readFacts(range),
@@ -91,7 +95,10 @@ const boundAt = (now: number): string =>
 function openSharing(writer: WritableDb, now: () => number, monotonic: (() => number) | undefined) {
   const journal = createJournal(writer);
   const deletions = createDeletions(writer, journal);
-  /** The order in which a machine reads them first: cards before their reviews, players before their activity. */
+  /**
+   * The order in which a machine reads them first: cards before their reviews, players before their activity. New kinds
+   * come last, because places of a reading number them.
+   */
   const kinds: readonly SharedKind[] = [
     createSharedGames(writer, journal, deletions),
     createSharedAnalyses(writer, journal),
@@ -102,11 +109,19 @@ function openSharing(writer: WritableDb, now: () => number, monotonic: (() => nu
     createSharedReviews(writer),
     createSharedRepertoires(writer, journal, deletions),
     ...createSharedRepertoireParts(writer, journal),
+    createSharedNotices(writer),
   ];
   const waiting = createWaitingFacts(writer);
   // Those of databases from before they had identities; made alike on all machines that restored one backup.
   const nameRepertoires = writer.command(
     `UPDATE repertoires SET uid = printf('%x-%x', id, changed) WHERE uid = ''`,
+  );
+  // Entries of this machine have its id while something is shared.
+  const ownNotices = writer.command(
+    'UPDATE notices SET machine = ? WHERE machine IS NULL AND key IS NOT NULL',
+  );
+  const disownNotices = writer.command(
+    'UPDATE notices SET machine = NULL WHERE machine = (SELECT machine FROM shared_state)',
   );
   const machine = writer.query<Pick<StateRow, 'machine'>>('SELECT machine FROM shared_state WHERE id = 1');
   const begin = writer.command(`
@@ -135,5 +150,17 @@ function openSharing(writer: WritableDb, now: () => number, monotonic: (() => nu
   const stampAt = (at: number): string => stampAfter('', at, machine.get()?.machine ?? '');
   const readFacts = createFactReader({ writer, kinds, waiting, accounts, stampAt });
   const mergeFacts = createFactMerger({ writer, journal, waiting, kinds, accounts, stampAt, now, monotonic });
-  return { begin, end, share, nameRepertoires, waiting, everShared, erased, readFacts, mergeFacts };
+  const notices = { ownNotices, disownNotices };
+  return {
+    ...notices,
+    begin,
+    end,
+    share,
+    nameRepertoires,
+    waiting,
+    everShared,
+    erased,
+    readFacts,
+    mergeFacts,
+  };
 }

@@ -7,6 +7,7 @@ import { SettingsLoading } from '../../frame/settings/SettingsLoading.tsx';
 import { Button, InlineError, useText } from '../../ui/index.ts';
 import { MachineTable } from './MachineTable.tsx';
 import { machinesText } from './machines-text.ts';
+import { NotifyChoice } from './NotifyChoice.tsx';
 import { ShareDialog } from './ShareDialog.tsx';
 import { SharingActions } from './SharingActions.tsx';
 import { SharingStatus } from './SharingStatus.tsx';
@@ -26,6 +27,7 @@ export function MachinesPane(): ReactNode {
         <>
           <SharingStatus sharing={data.sharing} isSafe={data.isSafe} />
           <MachineTable sharing={data.sharing} />
+          <NotifyChoice sharing={data.sharing} isSafe={data.isSafe} />
           <SharingActions sharing={data.sharing} isSafe={data.isSafe} />
         </>
       )}

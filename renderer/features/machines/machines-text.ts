@@ -111,6 +111,17 @@ export const machinesText = catalogue({
       withoutAccount: (records: number) =>
         `${enRecords(records)} of accounts that this machine does not have. Add the accounts to get them.`,
     },
+    notify: {
+      title: 'Show notifications',
+      all: 'On all machines',
+      active: 'Where I am active',
+      one: (machine: string) => `Only on ${machine}`,
+      hints: {
+        all: 'Each machine shows a notification once.',
+        active: 'On the machine that you use. On all of them, while you use none.',
+        one: 'While that machine is off, no notification is shown.',
+      },
+    },
     name: 'Name of this machine',
     save: 'Save',
     pause: 'Pause',
@@ -172,6 +183,17 @@ export const machinesText = catalogue({
         `${deRecords(records)} einer Art, die diese Version von Outpost nicht kennt. Eine neuere liest sie.`,
       withoutAccount: (records) =>
         `${deRecords(records)} von Konten, die dieses Gerät nicht hat. Füge die Konten hinzu, um sie zu erhalten.`,
+    },
+    notify: {
+      title: 'Benachrichtigungen zeigen',
+      all: 'Auf allen Geräten',
+      active: 'Wo ich aktiv bin',
+      one: (machine: string) => `Nur auf ${machine}`,
+      hints: {
+        all: 'Jedes Gerät zeigt eine Benachrichtigung einmal.',
+        active: 'Auf dem Gerät, das du benutzt. Auf allen, solange du keines benutzt.',
+        one: 'Solange dieses Gerät aus ist, wird keine Benachrichtigung gezeigt.',
+      },
     },
     name: 'Name dieses Geräts',
     save: 'Speichern',

@@ -6,7 +6,7 @@ import { SidePanel } from '../../frame/SidePanel.tsx';
 import { gameWords } from '@text/game-words.ts';
 import { Button, RelativeTime, useText, useTranslate } from '../../ui/index.ts';
 import { notificationsText } from './notifications-text.ts';
-import { accountOf, outcomeWord, ruleDecided, whySentence } from './words.ts';
+import { accountOf, elsewhereWord, outcomeWord, ruleDecided, whySentence } from './words.ts';
 
 interface NoticePanelProps {
   readonly notice: NoticeView;
@@ -45,6 +45,20 @@ export function NoticePanel({ notice, accounts, onClose }: NoticePanelProps): Re
         <dd>
           <RelativeTime at={notice.at} />
         </dd>
+        {notice.machine && (
+          <>
+            <dt>{text.machine}</dt>
+            <dd>{notice.machine.name ?? text.unnamedMachine}</dd>
+          </>
+        )}
+        {notice.elsewhere.length > 0 && (
+          <>
+            <dt>{text.otherMachines}</dt>
+            {notice.elsewhere.map((there, index) => (
+              <dd key={index}>{elsewhereWord(there, words)}</dd>
+            ))}
+          </>
+        )}
       </dl>
       <div className="notice-actions">
         <Button

@@ -39,7 +39,7 @@ import { NoticePanel } from './NoticePanel.tsx';
 import { noticeQuery } from './notice-query.ts';
 import { notificationsText } from './notifications-text.ts';
 import { StateLines } from './StateLines.tsx';
-import { outcomeTone, outcomeWord } from './words.ts';
+import { outcomeTone, placedOutcomeWord } from './words.ts';
 
 /** px, must match notifications.css. */
 const heights = { day: 32, item: 48 } as const;
@@ -219,7 +219,7 @@ function NoticeRow({ notice, chosen, onChoose }: NoticeRowProps): ReactNode {
         <span className="truncate">{notice.title}</span>
         <span className="notice-body truncate">{body}</span>
       </span>
-      <Badge tone={outcomeTone(notice.outcome)}>{outcomeWord(notice.outcome, text)}</Badge>
+      <Badge tone={outcomeTone(notice.outcome)}>{placedOutcomeWord(notice, text)}</Badge>
       <RelativeTime at={notice.at} className="notice-time" />
     </AriaButton>
   );

@@ -85,6 +85,16 @@ export function outcomeWord(outcome: NoticeOutcome, { outcomes: text }: NoticeTe
   return outcome.status === 'shown_together' ? text.shownTogether : text.notSent[outcome.reason];
 }
 
+/** How another machine judged the event. */
+export function elsewhereWord({ name, outcome }: NoticeView['elsewhere'][number], text: NoticeText): string {
+  return text.history.onMachine(name ?? text.history.unnamedMachine, outcomeWord(outcome, text));
+}
+
+/** The outcome, with the machine when it is another one. */
+export function placedOutcomeWord({ outcome, machine }: NoticeView, text: NoticeText): string {
+  return machine ? elsewhereWord({ name: machine.name, outcome }, text) : outcomeWord(outcome, text);
+}
+
 /** Reasons on the desktop's side, which no rule can change. */
 const troubles: ReadonlySet<NotSentReason> = new Set([
   'not_supported',

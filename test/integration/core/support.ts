@@ -90,6 +90,8 @@ export interface Surroundings {
   readonly fetch?: Fetch;
   /** Name of the computer: the core can share its history. By default it cannot. */
   readonly sharesAs?: string;
+  /** Since the user's last input, ms; 0 by default. */
+  readonly idleMs?: () => number;
   /** Marks what the user allowed; none by default. */
   readonly seal?: MachineSeal;
   /** The practice club; none by default. */
@@ -129,6 +131,7 @@ export async function startCore(
     seal,
     hear,
     sharesAs,
+    idleMs = () => 0,
   }: Surroundings = {},
 ): Promise<RunningCore> {
   const logged: string[] = [];
@@ -175,7 +178,7 @@ export async function startCore(
     kept,
     settings,
     language: () => 'en',
-    idleMs: () => 0,
+    idleMs,
     files: createGameFiles(
       new URL('../../harness/import-worker.mjs', import.meta.url),
       join(profile.directory, 'imports'),

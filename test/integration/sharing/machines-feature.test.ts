@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { SharingView } from '../../../preload/contract/machines.ts';
 import { textOfSegment } from '../../harness/segment-text.ts';
 import { archived } from '../../unit/store/history/archived.ts';
-import { signIn, stage } from '../core/scene.ts';
+import { challengeMe, signIn, stage } from '../core/scene.ts';
 import { createProfile, type Profile, type RunningCore } from '../core/support.ts';
 import { userToken, type TestHost } from '../practice/support.ts';
 
@@ -31,9 +31,9 @@ interface Sharing {
   readonly accountId: string;
 }
 
-async function start(sharesAs: string): Promise<Sharing> {
+async function start(sharesAs: string, idleMs?: () => number): Promise<Sharing> {
   const profile = createProfile();
-  const running = await run(profile, { sharesAs });
+  const running = await run(profile, { sharesAs, ...(idleMs && { idleMs }) });
   return { profile, running, accountId: await signIn(running, club) };
 }
 const choose = ({ running: { core, files } }: Sharing) => {
@@ -255,4 +255,90 @@ test('the folder of the app’s own data cannot be chosen', async () => {
   await expect(desk.running.core.commands['machines.choose']()).rejects.toMatchObject({
     failure: { code: 'refused' },
   });
+});
+
+/** Both use the club's only token, so that one event stream serves both. */
+async function startTwo(idle: { desk: number; lap: number }) {
+  const [desk, lap] = [await start('desk', () => idle.desk), await start('lap', () => idle.lap)];
+  await joinFolder(desk, 'Desk');
+  await joinFolder(lap, 'Lap');
+  for (const one of [desk, lap, desk, lap]) await sync(one);
+  return { desk, lap };
+}
+const eventStream = ({ running }: Sharing) => {
+  const [stream] = running.core.queries['streams.list']().filter(({ kind }) => kind === 'event');
+  return stream && { state: stream.state, code: stream.problem?.code ?? null };
+};
+const notices = ({ running }: Sharing) =>
+  running.core.queries['notifications.page']({ limit: 10, filter: 'all' });
+const hour = 3_600_000;
+
+test('the machine in use has the event stream of a common token, and history says where a notification was shown', async () => {
+  const idle = { desk: 0, lap: hour };
+  const { desk, lap } = await startTwo(idle);
+  await vi.waitFor(() => {
+    expect(eventStream(desk)).toEqual({ state: 'open', code: null });
+    expect(eventStream(lap)).toEqual({ state: 'stopped', code: 'elsewhere' });
+  }, patience);
+  // It is no trouble of the account.
+  expect(lap.running.core.queries['accounts.list']()).toMatchObject([{ state: 'online' }]);
+  await challengeMe(club);
+  await vi.waitFor(() => expect(desk.running.bubbles).toHaveLength(1), patience);
+  await vi.waitFor(async () => expect(await notices(desk)).toHaveLength(1), patience);
+  await sync(desk);
+  // Lap asks for the challenge as soon as it hears of the notification, and shows its own.
+  await vi.waitFor(() => expect(lap.running.bubbles).toHaveLength(1), patience);
+  await vi.waitFor(async () => {
+    const [own] = await notices(lap);
+    expect(own).toMatchObject({ outcome: { status: 'shown' }, elsewhere: [{ name: 'Desk' }] });
+    expect(own?.machine).toBeUndefined();
+  }, patience);
+
+  Object.assign(idle, { desk: hour, lap: 0 });
+  for (const one of [lap, desk, lap, desk]) await sync(one);
+  await vi.waitFor(() => {
+    expect(eventStream(desk)).toEqual({ state: 'stopped', code: 'elsewhere' });
+    expect(eventStream(lap)).toEqual({ state: 'open', code: null });
+  }, patience);
+  await sync(desk);
+  expect((await notices(desk)).map(({ elsewhere }) => elsewhere)).toMatchObject([[{ name: 'Lap' }]]);
+});
+
+test('notifications can be limited to one machine, or to the machine in use', async () => {
+  const idle = { desk: 0, lap: 0 };
+  const { desk, lap } = await startTwo(idle);
+  const deskId = view(desk)?.machines[0]?.id ?? '';
+  lap.running.core.commands['machines.notifyOn']({ on: 'one', machine: deskId });
+  await sync(lap);
+  await vi.waitFor(
+    () => expect(view(desk)?.notify).toEqual({ on: 'one', machine: deskId }),
+    patience,
+  );
+  await challengeMe(club);
+  await vi.waitFor(() => expect(desk.running.bubbles).toHaveLength(1), patience);
+  await vi.waitFor(async () => {
+    const [own] = await notices(lap);
+    expect(own?.outcome).toEqual({ status: 'not_sent', reason: 'other_machine', detail: 'Desk' });
+  }, patience);
+  expect(lap.running.bubbles).toEqual([]);
+
+  desk.running.core.commands['machines.notifyOn']({ on: 'active' });
+  Object.assign(idle, { desk: hour });
+  for (const one of [desk, lap, desk]) await sync(one);
+  expect(view(lap)?.notify).toEqual({ on: 'active', machine: null });
+  await challengeMe(club, 1);
+  await vi.waitFor(() => expect(lap.running.bubbles).toHaveLength(1), patience);
+  await vi.waitFor(async () => {
+    const [own] = await notices(desk);
+    expect(own?.outcome).toEqual({ status: 'not_sent', reason: 'other_machine', detail: 'Lap' });
+  }, patience);
+  expect(desk.running.bubbles).toHaveLength(1);
+});
+
+test('a machine that stops sharing takes its event stream back', async () => {
+  const { desk, lap } = await startTwo({ desk: 0, lap: hour });
+  await vi.waitFor(() => expect(eventStream(lap)?.code).toBe('elsewhere'), patience);
+  await desk.running.core.close();
+  await lap.running.core.commands['machines.leave']();
+  await vi.waitFor(() => expect(eventStream(lap)).toEqual({ state: 'open', code: null }), patience);
 });

@@ -37,5 +37,6 @@ export const makeContext = (change: Partial<NoticeContext> = {}): NoticeContext 
   doNotDisturb: false,
   followed: null,
   aboutKeptBack: false,
+  shownBy: null,
   ...change,
 });

@@ -22,12 +22,12 @@ function createBench() {
   const clock = createVirtualClock();
   const rows: NoticeRow[] = [];
   const writes: number[] = [];
-  const state = { broken: false, changes: 0 };
+  const state = { broken: false, changes: 0, stored: 0 };
   const notices = {
     async add(added: readonly NewNotice[]) {
       if (state.broken) throw new StoreError('full', verbatim('The disk is full.'));
       writes.push(added.length);
-      return added.map((row) => rows.push({ ...row, id: rows.length + 1 }));
+      return added.map((row) => rows.push({ ...row, id: rows.length + 1, machine: null, elsewhere: [] }));
     },
     async settle(id: number, shown: boolean, outcome: string) {
       const row = rows[id - 1];
@@ -45,6 +45,8 @@ function createBench() {
     storeOf: () => ({ notices }),
     shown: () => ({ notices }),
     onChange: () => (state.changes += 1),
+    onStored: () => (state.stored += 1),
+    machineName: (machine) => (machine === 'laptop00' ? 'Laptop' : null),
   });
   return { clock, history, rows, writes, state };
 }
@@ -59,6 +61,7 @@ describe('the history', () => {
     expect(page[0]).toEqual({
       id: 50,
       accountId: 'acc',
+      elsewhere: [],
       kind: 'challenge',
       title: 'n49',
       body: '5+3 blitz',
@@ -93,6 +96,35 @@ describe('the history', () => {
     expect(await titles('all')).toEqual(['b', 'a']);
     expect(await titles('shown')).toEqual(['a']);
     expect(await titles('not_sent')).toEqual(['b']);
+  });
+
+  it('names the other machines that judged an event, and the one that did instead of this one', async () => {
+    const { history, rows } = createBench();
+    history.add(entry('n1'));
+    await history.page({ limit: 1, filter: 'all' });
+    const [row] = rows;
+    if (!row) throw new Error('not stored');
+    const shown = JSON.stringify({ status: 'shown' });
+    rows.push(
+      { ...row, id: 2, elsewhere: [{ machine: 'laptop00', outcome: shown }, { machine: 'broken00', outcome: '{' }] },
+      { ...row, id: 3, machine: 'unknown0' },
+    );
+    expect(await history.page({ limit: 9, filter: 'all' })).toMatchObject([
+      { id: 3, machine: { name: null }, elsewhere: [] },
+      { id: 2, elsewhere: [{ name: 'Laptop', outcome: { status: 'shown' } }] },
+      { id: 1, elsewhere: [] },
+    ]);
+  });
+
+  it('grows when entries of other machines come', async () => {
+    const { history, state } = createBench();
+    history.add(entry('n1'));
+    await history.page({ limit: 1, filter: 'all' });
+    expect(state).toMatchObject({ changes: 1, stored: 1 });
+    const before = history.newest();
+    history.merged();
+    expect(history.newest()).toBeGreaterThan(before);
+    expect(state).toMatchObject({ changes: 2, stored: 1 });
   });
 
   it('updates an entry whose bubble was confirmed late, and adds none', async () => {

@@ -121,6 +121,62 @@ describe('a rejected token', () => {
   });
 });
 
+describe('another machine that has the event stream by agreement', () => {
+  const message = verbatim('Laptop has it.');
+
+  it('is left alone: this one asks once a minute, and records no gap when it takes the stream back', async () => {
+    const { clock, streams, server, newest, events, supervisor, keys } = setUp();
+    await streams.start();
+    await settle();
+    await newest().open();
+    await settle();
+    const connection = newest();
+    await advance(clock, 5_000);
+    streams.yieldEvents(message);
+    await settle();
+    expect(connection.listener.signal?.aborted).toBe(true);
+    expect(supervisor.health()).toMatchObject([{ state: 'stopped', problem: { code: 'elsewhere', message } }]);
+    const opened = events.length;
+    server.asked.length = 0;
+    server.playing = [summaryOf('game0001')];
+    await advance(clock, 120_000);
+    expect(events).toHaveLength(opened);
+    expect(server.asked).toEqual(['playing', 'challenges', 'playing', 'challenges']);
+    expect(keys()).toContain('game_start:game0001');
+    // Neither the user nor a wake-up takes it.
+    supervisor.reconnectNow('event:anna');
+    supervisor.kick(messageOf('stream.computerWoke'));
+    await advance(clock, 30_000);
+    expect(events).toHaveLength(opened);
+
+    streams.yieldEvents(null);
+    await advance(clock, 2_000);
+    expect(events).toHaveLength(opened + 1);
+    await newest().open();
+    await settle();
+    expect(supervisor.health()).toMatchObject([{ state: 'open', problem: null }]);
+    expect(keys().filter((key) => key.startsWith('gap:'))).toEqual([]);
+    server.asked.length = 0;
+    await advance(clock, 10_000);
+    expect(server.asked).toEqual([]);
+  });
+
+  it('can be known before the first opening: the time without the app is still recorded later', async () => {
+    const { clock, streams, newest, events, store, keys } = setUp();
+    const lastSeen = clock.now() - 27 * 60_000;
+    await store.ledger.heartbeat('anna', lastSeen);
+    streams.yieldEvents(message);
+    await streams.start();
+    await settle();
+    expect(events).toHaveLength(0);
+    streams.yieldEvents(null);
+    await advance(clock, 2_000);
+    await newest().open();
+    await settle();
+    expect(keys()[0]).toMatch(new RegExp(`^gap:${lastSeen}:`));
+  });
+});
+
 describe('an eviction by another program', () => {
   it('replaces the event stream with one poll a minute', async () => {
     const { clock, streams, server, newest, events, supervisor, keys, live } = setUp();

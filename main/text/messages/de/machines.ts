@@ -22,6 +22,7 @@ export const machinesMessages = {
   'machines.failed': 'Der Ordner konnte nicht gelesen oder beschrieben werden. Versuche es noch einmal.',
   'machines.notChosen': 'Wähle zuerst einen Ordner.',
   'machines.sharedAlready': 'Der Verlauf wird schon über einen Ordner geteilt. Beende das zuerst.',
+  'machines.another': 'ein anderes Gerät',
   'machines.notShared': 'Der Verlauf wird nicht geteilt.',
   'machines.accountErased':
     'Die Daten von {name} wurden auf einem anderen deiner Geräte gelöscht, und darum auch hier.',

@@ -19,6 +19,7 @@ export const machinesMessages = {
   'machines.failed': 'The folder could not be read or written. Try again.',
   'machines.notChosen': 'Choose a folder first.',
   'machines.sharedAlready': 'The history is shared through a folder already. Stop sharing first.',
+  'machines.another': 'another machine',
   'machines.notShared': 'The history is not shared.',
   'machines.accountErased':
     'The data of {name} was deleted on another of your machines, and therefore here too.',

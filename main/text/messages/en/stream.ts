@@ -12,6 +12,10 @@ export const streamMessages = {
   'stream.tokenUsedElsewhere':
     'The server keeps ending this stream right after it opens: another program probably uses this token.',
   'stream.closeOtherProgram': 'Close the other program or give each program its own token, then try again.',
+  'stream.atMachine':
+    '{machine} has the event stream of this token. This machine asks for games and challenges once a minute, and takes the stream over when you use it instead.',
+  'stream.atOtherMachine':
+    'Another of your machines has the event stream of this token. This machine asks for games and challenges once a minute, and takes the stream over when you use it instead.',
   'stream.endsAfterOpening': 'The stream keeps ending right after it opens.',
   'stream.waitsLonger': 'Outpost waits longer before each try.',
   'stream.noAnswer': 'No answer for {seconds|one=second|other=seconds}.',

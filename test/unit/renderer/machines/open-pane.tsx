@@ -20,6 +20,7 @@ export function makeSharing(more: Partial<SharingView> = {}): SharingView {
   return {
     ...{ folder: '/sync/chess', name: 'Desk', isPaused: false, isEncrypted: false, isSyncing: false },
     mergedNow: 0,
+    notify: { on: 'all', machine: null },
     ...{ trouble: null, syncedAt: Date.now(), machines: [] },
     ...{ conflictCopies: 0, otherFiles: 0, needsUpdate: false, unknown: 0, withoutAccount: 0 },
     ...more,
@@ -46,6 +47,7 @@ const answered: readonly CommandName[] = [
   ...(['machines.forgetChoice', 'machines.join', 'machines.rename', 'machines.pause'] as const),
   ...(['machines.setPassphrase', 'machines.unlock', 'machines.rejoin', 'machines.sync'] as const),
   'machines.leave',
+  'machines.notifyOn',
 ];
 
 /** The pane on a bridge that answers every command of it; `machines.choose` chooses a folder. */

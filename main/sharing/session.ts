@@ -46,7 +46,7 @@ export interface SharingReport extends FolderReport {
 export interface SharingSession {
   /**
    * Reads, publishes, erases and tidies up once. Rejects when a step fails; the next call continues there. `presence`:
-   * what this machine says about itself to the others.
+   * text for the apps of the other machines.
    */
   sync(presence?: string): Promise<SyncResult>;
   report(): Promise<SharingReport>;

@@ -29,7 +29,7 @@ export interface SharingLoopView {
 export interface SharingLoopOptions {
   /** Opens a session; called again after a failure. */
   readonly open: () => Promise<SharingSession>;
-  /** What this machine says about itself, at the beginning of each pass. */
+  /** Text for the apps of the other machines; called when a pass begins. */
   readonly presence?: () => string;
   readonly clock: Clock;
   readonly log: Log;

@@ -40,6 +40,24 @@ export interface NewLedgerEntry {
   readonly claim?: boolean;
 }
 
+/** An entry of this machine, or of another one that shares its history. */
+export interface TimelineEntry extends Pick<LedgerEntry, 'accountId' | 'at' | 'kind' | 'subject' | 'raw'> {
+  /** Negative for entries of other machines. */
+  readonly id: number;
+  /** Another machine's id in the shared folder; null: this machine. */
+  readonly machine: string | null;
+}
+
+/** Entries of another machine's ledger around a time, in ms since the epoch. */
+export interface WatchedTime {
+  readonly machine: string;
+  /** Its last entry before the time, and its first after it; null: none. */
+  readonly before: number | null;
+  readonly after: number | null;
+  /** Payloads of its gaps that may overlap the time. */
+  readonly gaps: readonly string[];
+}
+
 export interface LedgerEntry extends Omit<NewLedgerEntry, 'claim'> {
   readonly id: number;
 }
@@ -174,6 +192,18 @@ export interface Store {
       readonly before?: number;
       readonly limit: number;
     }): Promise<readonly LedgerEntry[]>;
+    /**
+     * Entries of this machine, and of others about events that it did not meet, newest first. `before`: id of the last
+     * entry of the page before.
+     */
+    timeline(options: {
+      readonly accountId?: string;
+      readonly before?: number;
+      readonly limit: number;
+    }): Promise<readonly TimelineEntry[]>;
+    /** Entries of other machines around a time of an account: they show whether those machines were connected. */
+    watched(accountId: string, from: number, to: number): Promise<readonly WatchedTime[]>;
+    /** Grows with the timeline. */
     newestId(): Promise<number>;
     /** Latest `at` of the account's entries and heartbeat, from which the next gap begins. */
     lastSeen(accountId: string): Promise<number | null>;

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Appended, LedgerEntry, NewLedgerEntry, Store } from './api.ts';
+import { createLedgerTimeline } from './ledger-timeline.ts';
 import { partOf, type IntakeBudget } from './intake-budget.ts';
 import type { Synchronous } from './protocol.ts';
 import type { ReadableDb, WritableDb } from './database/sqlite.ts';
@@ -33,7 +34,8 @@ export function createLedger(
   const olderOf = reader.query<LedgerEntry>(
     `SELECT ${ENTRY} FROM ledger WHERE id < ? AND account_id = ? ORDER BY id DESC LIMIT ?`,
   );
-  const newestId = reader.query<{ id: number | null }>('SELECT max(id) AS id FROM ledger');
+  const newestId = reader.query<{ id: number }>(`
+    SELECT (SELECT coalesce(max(id), 0) FROM ledger) + (SELECT coalesce(max(id), 0) FROM shared_ledger) AS id`);
   const lastSeen = reader.query<{ at: number | null }>(`
     SELECT max(at) AS at FROM (
       SELECT max(at) AS at FROM ledger WHERE account_id = ?
@@ -88,6 +90,7 @@ export function createLedger(
   };
 
   return {
+    ...createLedgerTimeline(reader),
     append: (entries) => entries.map((entry) => claimWith(entry, appendOne(entry))),
     page: ({ accountId, before = Number.MAX_SAFE_INTEGER, limit }) =>
       accountId === undefined ? older.all(before, limit) : olderOf.all(before, accountId, limit),

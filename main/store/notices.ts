@@ -18,7 +18,7 @@ const thisMachine = '(SELECT machine FROM shared_state)';
 /** Of this machine. */
 const isOwn = (row: string): string => `(${row}.machine IS NULL OR ${row}.machine = ${thisMachine})`;
 const sameEvent = 'other.account_id = notice.account_id AND other.key = notice.key';
-/** Another entry stands for the event. */
+/** The list has another entry about the event. */
 const isHidden = `EXISTS (SELECT 1 FROM notices AS other WHERE ${sameEvent} AND NOT ${isOwn('notice')}
   AND (${isOwn('other')} OR (other.at, other.id) < (notice.at, notice.id)))`;
 const isShownAnywhere = `(notice.shown OR EXISTS (SELECT 1 FROM notices AS other WHERE ${sameEvent} AND other.shown))`;

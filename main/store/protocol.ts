@@ -38,6 +38,8 @@ export const operations = {
   ledger: {
     append: 'write',
     page: 'read',
+    timeline: 'read',
+    watched: 'read',
     newestId: 'read',
     lastSeen: 'read',
     heartbeat: 'light',

@@ -278,6 +278,8 @@ export const ledgerEntrySchema = z.object({
   ]),
   title: textSchema,
   detail: textSchema,
+  /** The user's other machine that met the event, when this one did not; `name` is null while unknown. */
+  machine: z.object({ name: word.nullable() }).exactOptional(),
   route: shownRouteSchema,
 });
 export type LedgerEntryView = z.infer<typeof ledgerEntrySchema>;

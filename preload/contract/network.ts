@@ -13,7 +13,15 @@ export const streamClosingSchema = z.object({
 });
 
 export const streamProblemSchema = z.object({
-  code: z.enum(['unauthorized', 'forbidden', 'not_found', 'evicted', 'elsewhere', 'closed_at_once', 'rate_limited']),
+  code: z.enum([
+    'unauthorized',
+    'forbidden',
+    'not_found',
+    'evicted',
+    'elsewhere',
+    'closed_at_once',
+    'rate_limited',
+  ]),
   /** Says the problem and its remedy. */
   message: messageSchema,
   action: z.enum(['try_again', 'sign_in']).nullable(),

@@ -1,7 +1,6 @@
-/** What the machines agree about through the folder: where notifications are shown, and who has an event stream. */
+/** The machines agree where notifications are shown, and which machine has an event stream. */
 import { createHash } from 'node:crypto';
 import type { Clock, Timer } from '../../base/clock.ts';
-import type { MachineView } from '../../machines/log/machine-view.ts';
 import {
   agreedPlace,
   inUseMs,
@@ -12,7 +11,8 @@ import {
   type NotifyPlace,
   type OwnState,
   type Peer,
-} from '../../sharing/presence.ts';
+} from './presence.ts';
+import type { SharingReport } from '../../sharing/session.ts';
 import { messageOf, type Message } from '../../text/message.ts';
 
 /** How often it is looked whether the user has come back, ms. */
@@ -43,7 +43,7 @@ export type Agreement = ReturnType<typeof createAgreement>;
 
 export function createAgreement(options: AgreementOptions) {
   const { clock, idleMs, accounts, place, setPlace, yieldEvents, tell } = options;
-  let machines: readonly MachineView[] = [];
+  let machines: SharingReport['machines'] = [];
   /** Whether this machine has the event stream, by the hash of its token. */
   let streams = new Map<string, boolean>();
   let wasInUse = idleMs() < inUseMs;
@@ -86,7 +86,7 @@ export function createAgreement(options: AgreementOptions) {
       return presenceText(own(), peers(), clock.now());
     },
     /** The folder was read. */
-    heard(found: readonly MachineView[]): void {
+    heard(found: SharingReport['machines']): void {
       machines = found;
       const agreed = agreedPlace(place(), peers());
       if (agreed.choice !== place().choice || agreed.on !== place().on || agreed.machine !== place().machine)
@@ -100,8 +100,7 @@ export function createAgreement(options: AgreementOptions) {
       const { choice } = place();
       setPlace({ on, choice: choice + 1, ...(machine !== undefined && { machine }) });
     },
-    nameOf: (machine: string): string | null =>
-      machines.find((one) => one.machine === machine)?.name ?? null,
+    nameOf: (machine: string): string | null => machines.find((one) => one.machine === machine)?.name ?? null,
     close(): void {
       timer.cancel();
       machines = [];
@@ -113,6 +112,6 @@ export function createAgreement(options: AgreementOptions) {
 const holderMessage = ({ name }: Peer): Message =>
   name === null ? messageOf('stream.atOtherMachine') : messageOf('stream.atMachine', { machine: name });
 
-/** Half a SHA-256. A token is random, so that nobody finds it by trying. */
+/** Half a SHA-256. Tokens are random, so a hash reveals none. */
 const tagOf = ({ server, token }: AgreementAccount): string =>
   createHash('sha256').update(`event stream\n${server}\n${token}`).digest('base64url').slice(0, 22);

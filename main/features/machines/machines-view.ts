@@ -1,6 +1,6 @@
 /** Views of sharing for the window. Pure. */
 import type { FolderPreview } from '../../sharing/preview.ts';
-import { everywhere } from '../../sharing/presence.ts';
+import { everywhere } from './presence.ts';
 import type { SharingReport } from '../../sharing/session.ts';
 import type { SharingLoopView } from '../../sharing/sharing-loop.ts';
 import type { FolderPreviewView, MachineRow, SharingView } from '../../../preload/contract/machines.ts';

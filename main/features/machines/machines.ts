@@ -9,7 +9,7 @@ import type { SharedKindName } from '../../machines/facts/registry.ts';
 import { checkFolderChoice } from '../../sharing/folder-choice.ts';
 import { endSharing, type SharingSession } from '../../sharing/session.ts';
 import { createSharingLoop, type SharingLoop } from '../../sharing/sharing-loop.ts';
-import { everywhere, type Peer } from '../../sharing/presence.ts';
+import { everywhere, type Peer } from './presence.ts';
 import { openSharingThread, previewInThread } from '../../sharing/sharing-thread.ts';
 import { watchFolder, type FolderWatch } from '../../sharing/watch-folder.ts';
 import type { Store } from '../../store/api.ts';

@@ -4,7 +4,7 @@ import type { TokenBinding, TokenVault } from '../../accounts/token-vault.ts';
 import { safeCheck } from '../../base/check.ts';
 import type { JsonFile } from '../../base/json-file.ts';
 import type { Log } from '../../base/log.ts';
-import { notifyPlaceSchema } from '../../sharing/presence.ts';
+import { notifyPlaceSchema } from './presence.ts';
 import { SharingFailure } from '../../sharing/trouble.ts';
 import { messageOf } from '../../text/message.ts';
 import { ContractFailure } from '../../../preload/contract/outcome.ts';

@@ -3,7 +3,8 @@ import { createOneAtATime } from '../../base/one-at-a-time.ts';
 import type { FeatureContext } from '../../context.ts';
 import type { Feature } from '../../feature.ts';
 
-export function createTimelineFeature({ events, kept, language, log, publisher, settings }: FeatureContext) {
+export function createTimelineFeature(context: FeatureContext) {
+  const { events, features, kept, language, log, publisher, settings } = context;
   const { timeline } = kept;
   const publishNewest = createOneAtATime(() =>
     timeline.newest().then(
@@ -20,6 +21,9 @@ export function createTimelineFeature({ events, kept, language, log, publisher, 
   };
   events.on('ledgerGrew', publishNewest);
   events.on('awayChanged', publishAway);
+  events.on('sharedMerged', ({ kinds }) => {
+    if (kinds.has('event')) publishNewest();
+  });
 
   let worded = language();
   /** Entries on screen are worded again in the new language. */
@@ -33,7 +37,7 @@ export function createTimelineFeature({ events, kept, language, log, publisher, 
     restore: () => void settings.onChange(followLanguage),
     topics: { away: timeline.away, ledger: async () => ({ newest: await timeline.newest() }) },
     queries: {
-      'ledger.page': (page) => timeline.page(page),
+      'ledger.page': (page) => timeline.page(page, (machine) => features().machines.nameOf(machine)),
       'away.list': () => timeline.away(),
       'quarantine.page': ({ limit }) => timeline.quarantine(limit),
     },

@@ -2,8 +2,18 @@ import { catalogue } from '../../text/catalogue.ts';
 import { forms, type Forms, type PluralForms } from '../../text/forms.ts';
 
 export const timelineWords = catalogue({
-  en: { gap: (ms: number) => `Not connected for ${duration(ms, english)}` },
-  de: { gap: (ms) => `${duration(ms, german)} lang nicht verbunden` },
+  en: {
+    gap: (ms: number) => `Not connected for ${duration(ms, english)}`,
+    anotherMachine: 'another machine',
+    watchedBy: (machines: readonly string[], isWhole: boolean) =>
+      `${machines.join(', ')} watched ${isWhole ? 'all' : 'a part'} of that time.`,
+  },
+  de: {
+    gap: (ms) => `${duration(ms, german)} lang nicht verbunden`,
+    anotherMachine: 'ein anderes Gerät',
+    watchedBy: (machines, isWhole) =>
+      `Verbunden war ${isWhole ? 'die ganze' : 'einen Teil der'} Zeit: ${machines.join(', ')}.`,
+  },
 });
 
 interface Units {

@@ -5,9 +5,10 @@ import type { QueryInput } from '../../../preload/contract/index.ts';
 import type { Route } from '../../../preload/contract/route.ts';
 import type { ServiceEvent } from '../../service/domain.ts';
 import { maskFullIds } from '../../service/failures.ts';
-import type { LedgerEntry, Store } from '../../store/api.ts';
-import { messageOf } from '../../text/message.ts';
+import type { Store, TimelineEntry } from '../../store/api.ts';
+import { messageOf, sentences, verbatim } from '../../text/message.ts';
 import { readMessageMember } from '../../text/stored-message.ts';
+import { coverageOf } from './coverage.ts';
 import { parseGap, type StoredGap } from './stored-gap.ts';
 import type { Language } from '../../text/language.ts';
 import { timelineWords } from './timeline-words.ts';
@@ -35,10 +36,17 @@ export function createTimeline(options: TimelineOptions) {
   const { stores, shownStore, storeNameOf } = options;
   const store = () => stores[shownStore()];
   return {
-    /** Entries of one account, or of the shown database. */
-    async page(page: QueryInput<'ledger.page'>): Promise<LedgerEntryView[]> {
+    /**
+     * Entries of one account, or of the shown database. `machineName`: of another machine of the user; null while
+     * unknown.
+     */
+    async page(
+      page: QueryInput<'ledger.page'>,
+      machineName: (machine: string) => string | null = () => null,
+    ): Promise<LedgerEntryView[]> {
       const { ledger } = page.accountId === undefined ? store() : stores[storeNameOf(page.accountId)];
-      return (await ledger.page(page)).map((entry) => entryView(entry, options));
+      const entries = await ledger.timeline(page);
+      return Promise.all(entries.map((entry) => entryView(entry, ledger, machineName, options)));
     },
     newest: (): Promise<number> => store().ledger.newestId(),
     away: async (): Promise<AwayView[]> => [...(await store().away.list())],
@@ -49,20 +57,37 @@ export function createTimeline(options: TimelineOptions) {
   };
 }
 
-function entryView(entry: LedgerEntry, { parse, text, language }: TimelineOptions): LedgerEntryView {
-  const head = { id: entry.id, accountId: entry.accountId, at: entry.at, kind: entry.kind };
+async function entryView(
+  entry: TimelineEntry,
+  ledger: Pick<Store['ledger'], 'watched'>,
+  machineName: (machine: string) => string | null,
+  { parse, text, language }: TimelineOptions,
+): Promise<LedgerEntryView> {
+  const { id, accountId, at, kind, machine } = entry;
+  const head = {
+    id,
+    accountId,
+    at,
+    kind,
+    ...(machine !== null && { machine: { name: machineName(machine) } }),
+  };
   const unreadable = { title: messageOf('game.unreadableEvent'), detail: messageOf('game.keptAsReceived') };
-  if (entry.kind === 'gap') {
+  if (kind === 'gap') {
     const gap = parseGap(entry.raw);
-    return { ...head, ...(gap ? gapText(gap, language()) : unreadable), route: null };
+    if (!gap) return { ...head, ...unreadable, route: null };
+    const coverage = coverageOf(gap, await ledger.watched(accountId, gap.from, gap.to));
+    const others = coverage.machines.map(
+      (one) => machineName(one) ?? timelineWords[language()].anotherMachine,
+    );
+    return { ...head, ...gapText(gap, others, coverage.isWhole, language()), route: null };
   }
   const event = parse(entry.raw);
   if (!event) return { ...head, ...unreadable, route: null };
-  const { title, body } = text(event, entry.accountId);
+  const { title, body } = text(event, accountId);
   return { ...head, title, detail: body.replaceAll('\n', ' · '), route: routeOf(entry) };
 }
 
-function routeOf(entry: LedgerEntry): Route | null {
+function routeOf(entry: TimelineEntry): Route | null {
   switch (entry.kind) {
     case 'challenge':
       return { screen: 'challenge', accountId: entry.accountId, challengeId: entry.subject };
@@ -76,6 +101,19 @@ function routeOf(entry: LedgerEntry): Route | null {
   }
 }
 
-function gapText({ from, to, cause }: StoredGap, language: Language) {
-  return { title: timelineWords[language].gap(to - from), detail: readMessageMember(cause) ?? '' };
+/** `others`: names of machines that watched meanwhile. */
+function gapText(
+  { from, to, cause }: StoredGap,
+  others: readonly string[],
+  isWhole: boolean,
+  language: Language,
+) {
+  const words = timelineWords[language];
+  const why = readMessageMember(cause) ?? '';
+  if (others.length === 0) return { title: words.gap(to - from), detail: why };
+  const by = words.watchedBy(others, isWhole);
+  return {
+    title: words.gap(to - from),
+    detail: typeof why === 'string' ? `${why} ${by}`.trim() : sentences(why, verbatim(by)),
+  };
 }

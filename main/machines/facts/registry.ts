@@ -27,6 +27,7 @@ export const joins = {
   repertoire_move: joinLatest,
   repertoire_note: joinLatest,
   notice: joinLatest,
+  event: joinUnchanging,
 } as const satisfies Readonly<Record<string, Join>>;
 
 export type SharedKindName = keyof typeof joins;

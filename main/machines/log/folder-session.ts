@@ -319,7 +319,7 @@ export async function openSession(options: SessionOptions) {
     troubleOf: (name: string) => troubles.get(name)?.trouble,
     isPaused: () => isPaused,
     setPaused: (paused: boolean) => void (isPaused = paused),
-    /** Null: nothing is said. */
+    /** Null: no text. */
     setPresence: (text: string | null) => void (presence = text),
     /** Whether this machine's files are where it left them. */
     async isPresent(): Promise<boolean> {

@@ -26,7 +26,7 @@ const machineState = z.object({
   read: z.array(z.tuple([machine, z.array(fileId).max(mostFiles)])).max(mostMachines),
   /** Segments that are damaged here: their owner writes them again. */
   wanted: z.array(fileId).max(mostWanted),
-  /** What its app says about itself, for the other machines' apps. */
+  /** Text of its app for the apps of the other machines. */
   presence: text(mostPresence).exactOptional(),
 });
 

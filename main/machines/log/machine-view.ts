@@ -31,12 +31,12 @@ export interface MachineView {
   readonly behind: { readonly here: number; readonly there: number };
   /** Names of its damaged files. */
   readonly damaged: readonly string[];
-  /** What its app says about itself; null when it says nothing. */
+  /** Text of its app for the other apps; null without one. */
   readonly presence: {
     readonly text: string;
-    /** By its own clock, ms since the Unix epoch. */
+    /** When it was written, by its own clock, ms since the Unix epoch. */
     readonly saidAt: number;
-    /** By this machine's clock, ms since the Unix epoch. */
+    /** When it arrived, by this machine's clock, ms since the Unix epoch. */
     readonly heardAt: number;
   } | null;
 }

@@ -43,7 +43,7 @@ export interface SharedFolder {
   report(): Promise<FolderReport>;
   /** A paused machine neither writes facts nor reads them, and says so. */
   setPaused(paused: boolean): Promise<void>;
-  /** What this machine's app says to the others'; written with the next `read` or `maintain`. */
+  /** Text for the apps of the other machines; written with the next `read` or `maintain`. */
   setPresence(text: string | null): void;
   /** Null: no encryption. The next `maintain` writes this machine's segments anew. */
   setPassphrase(passphrase: string | null): Promise<void>;

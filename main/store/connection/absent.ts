@@ -27,7 +27,7 @@ const nothing = undefined;
 
 /** Results of an empty database. */
 const emptyAnswers: EmptyAnswers = {
-  ledger: { page: [], newestId: 0, lastSeen: null, unsettledNotifications: [] },
+  ledger: { page: [], timeline: [], watched: [], newestId: 0, lastSeen: null, unsettledNotifications: [] },
   quarantine: { overflows: [], page: [], count: 0 },
   away: { list: [], dismiss: nothing },
   games: { get: null, ongoing: [] },

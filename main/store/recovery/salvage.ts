@@ -39,6 +39,7 @@ const SHRINKING: ReadonlySet<string> = new Set([
   'shared_changes',
   'shared_deletions',
   'shared_waiting',
+  'shared_ledger',
 ]);
 
 /** Row ids per query. */

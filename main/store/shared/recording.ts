@@ -195,9 +195,14 @@ CREATE TEMP TRIGGER shared_notices_went AFTER DELETE ON notices WHEN old.key IS 
     AND key = old.machine || ' ' || old.key;
 END;`;
 
+const recordEvents = `
+CREATE TEMP TRIGGER shared_events_came AFTER INSERT ON ledger WHEN ${isRecording} BEGIN
+  ${changed('new.account_id', 'event', "'' || new.id")}
+END;`;
+
 const all = [
   ...[record, recordGames, recordAnalyses, recordNotes, recordActivity, recordTraining, recordRepertoires],
-  recordNotices,
+  ...[recordNotices, recordEvents],
 ].join('\n');
 
 export function createRecording(writer: WritableDb) {

@@ -8,6 +8,7 @@ import { createSharedAnalyses } from './analyses.ts';
 import { createDeletions } from './deletions.ts';
 import { createSharedGames } from './games.ts';
 import { createJournal } from './journal.ts';
+import { createSharedEvents } from './events.ts';
 import { createFactMerger } from './merging.ts';
 import { createSharedNotes } from './notes.ts';
 import { createSharedNotices } from './notices.ts';
@@ -110,6 +111,7 @@ function openSharing(writer: WritableDb, now: () => number, monotonic: (() => nu
     createSharedRepertoires(writer, journal, deletions),
     ...createSharedRepertoireParts(writer, journal),
     createSharedNotices(writer),
+    createSharedEvents(writer),
   ];
   const waiting = createWaitingFacts(writer);
   // Those of databases from before they had identities; made alike on all machines that restored one backup.

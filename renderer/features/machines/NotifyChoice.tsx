@@ -15,7 +15,7 @@ export function NotifyChoice({ sharing, isSafe }: NotifyChoiceProps): ReactNode 
   const choose = useBridgeCommand('machines.notifyOn');
   const { notify, machines } = sharing;
   const places = [
-    ...notifyPlaces.flatMap((on) => (on === 'one' ? [] : [{ value: on as string, label: text.notify[on] }])),
+    ...notifyPlaces.flatMap((on) => (on === 'one' ? [] : [{ value: on, label: text.notify[on] }])),
     ...machines.map(({ id, name }) => ({ value: id, label: text.notify.one(name ?? text.unnamed) })),
   ];
   const value = notify.on === 'one' ? (notify.machine ?? '') : notify.on;

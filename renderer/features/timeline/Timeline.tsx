@@ -181,9 +181,11 @@ function Entry({ entry, account }: EntryProps): ReactNode {
   const navigate = useNavigate();
   const Glyph = icons[entry.kind];
   const translateText = useTranslateText();
-  const { route } = entry;
+  const { route, machine } = entry;
+  const { anotherMachine } = useText(recentText).timeline;
+  const where = machine ? (machine.name ?? anotherMachine) : null;
   const title = translateText(entry.title);
-  const detail = [account, translateText(entry.detail)].filter(Boolean).join(' · ');
+  const detail = [account, where, translateText(entry.detail)].filter(Boolean).join(' · ');
   const content = (
     <>
       <Glyph />

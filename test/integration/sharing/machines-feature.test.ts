@@ -310,10 +310,7 @@ test('notifications can be limited to one machine, or to the machine in use', as
   const deskId = view(desk)?.machines[0]?.id ?? '';
   lap.running.core.commands['machines.notifyOn']({ on: 'one', machine: deskId });
   await sync(lap);
-  await vi.waitFor(
-    () => expect(view(desk)?.notify).toEqual({ on: 'one', machine: deskId }),
-    patience,
-  );
+  await vi.waitFor(() => expect(view(desk)?.notify).toEqual({ on: 'one', machine: deskId }), patience);
   await challengeMe(club);
   await vi.waitFor(() => expect(desk.running.bubbles).toHaveLength(1), patience);
   await vi.waitFor(async () => {

@@ -82,7 +82,7 @@ const fates: Readonly<Record<string, Fate>> = {
   quota_uses: copied({ key: 'joins', at: NOON }),
   notices: copied({
     ...{ account_id: accountId, at: NOON, kind: 'challenge', title: 'Ruth', body: 'Blitz', shown: 1 },
-    ...{ outcome: 'shown', own_rule: 0, route: null },
+    ...{ outcome: 'shown', own_rule: 0, route: null, key: 'AAAAAAAAAAAAAAAAAAAAAA', machine: 'deskdesk' },
   }),
   follows: copied({ account_id: accountId, asked_at: NOON, users: '["ruth"]' }),
   tv_frames: copied({ account_id: accountId, channel: 'best', game_id: 'aBcD1234', at: NOON, raw: '{}' }),
@@ -171,6 +171,10 @@ const fates: Readonly<Record<string, Fate>> = {
   shared_waiting: copied({
     ...{ account: 1, kind: 'analysis', key: 'aBcD1234 0 2', stamp: '0000000000001-0-a', subject: 'aBcD1234' },
     ...{ due: 0, value: '{"engines":[],"done":true,"data":""}' },
+  }),
+  shared_ledger: copied({
+    ...{ account_id: accountId, machine: 'laplapla', key: 'challenge:c2', at: NOON, kind: 'challenge' },
+    ...{ subject: 'c2', raw: '{}' },
   }),
   shared_erasures: copied({ owner: 'BBBBBBBBBBBBBBBBBBBBBB', stamp: '0000000000001-0-a', own: 1 }),
   training_due: anew(null, 'triggers make the rows as analyses come'),

@@ -27,7 +27,8 @@ const noticeOn = ({ accountOf }: Machine, key: string, change: Partial<NewNotice
   route: JSON.stringify({ screen: 'game', accountId: accountOf('ruth'), gameId: 'g1' }),
   ...change,
 });
-const add = (machine: Machine, ...notices: readonly NewNotice[]) => machine.bench.ask('notices', 'add', notices);
+const add = (machine: Machine, ...notices: readonly NewNotice[]) =>
+  machine.bench.ask('notices', 'add', notices);
 const page = ({ bench }: Machine, change: { shown?: boolean; before?: number; limit?: number } = {}) =>
   bench.ask('notices', 'page', { limit: 100, ...change });
 const exchange = async (): Promise<void> => {
@@ -71,7 +72,11 @@ test('a later outcome reaches the others', async () => {
 });
 
 test('entries are in the order of their times, whenever they came, and shown means on any machine', async () => {
-  await add(lap, noticeOn(lap, 'a', { at: 3_000, shown: false, outcome: held }), noticeOn(lap, 'b', { at: 5_000 }));
+  await add(
+    lap,
+    noticeOn(lap, 'a', { at: 3_000, shown: false, outcome: held }),
+    noticeOn(lap, 'b', { at: 5_000 }),
+  );
   await add(
     desk,
     ...['c', 'd'].map((key, index) => noticeOn(desk, key, { at: 2_000 + index * 2_000 })),

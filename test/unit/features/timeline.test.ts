@@ -1,22 +1,18 @@
 import { expect, it } from 'vitest';
 import { createTimeline } from '../../../main/features/timeline/timeline.ts';
-import type { LedgerEntry, Store } from '../../../main/store/api.ts';
+import type { Store, TimelineEntry, WatchedTime } from '../../../main/store/api.ts';
 import { messageOf } from '../../../main/text/message.ts';
+import { nameIn } from '../../../main/text/translate.ts';
 
-const gap = (raw: string): LedgerEntry => ({
-  id: 1,
-  accountId: 'alice',
-  at: 1_000,
-  kind: 'gap',
-  subject: 'alice',
-  dedupeKey: 'gap:1',
-  source: 'app',
-  raw,
+const gap = (raw: string): TimelineEntry => ({
+  ...{ id: 1, accountId: 'alice', at: 1_000, kind: 'gap', subject: 'alice', machine: null, raw },
 });
 
 /** The view of the only entry of a ledger. */
-async function viewOf(entry: LedgerEntry) {
-  const store = { ledger: { page: async () => [entry] } } as unknown as Store;
+async function viewOf(entry: TimelineEntry, watched: readonly WatchedTime[] = []) {
+  const store = {
+    ledger: { timeline: async () => [entry], watched: async () => watched },
+  } as unknown as Store;
   const timeline = createTimeline({
     stores: { accounts: store, practice: store },
     shownStore: () => 'accounts',
@@ -25,18 +21,18 @@ async function viewOf(entry: LedgerEntry) {
     text: () => ({ title: '', body: '' }),
     language: () => 'en',
   });
-  const [view] = await timeline.page({ limit: 1 });
+  const [view] = await timeline.page({ limit: 1 }, (machine) => (machine === 'laplapla' ? 'Lap' : null));
   return view;
 }
 
 it('entries of a chosen account are read from its own database, whichever is shown', async () => {
   const asked: unknown[] = [];
   const storeOf = (name: string) => {
-    const page = async (options: unknown) => {
+    const page = async (options: unknown): Promise<readonly TimelineEntry[]> => {
       asked.push([name, options]);
       return [];
     };
-    return { ledger: { page } } as unknown as Store;
+    return { ledger: { timeline: page } } as unknown as Store;
   };
   const timeline = createTimeline({
     stores: { accounts: storeOf('accounts'), practice: storeOf('practice') },
@@ -68,3 +64,19 @@ it.each(['{', '{}', '{"from":"0","to":1,"cause":"x"}', 'null'])(
     expect(await viewOf(gap(raw))).toMatchObject({ title: messageOf('game.unreadableEvent'), route: null });
   },
 );
+
+it('a gap says which machines watched meanwhile', async () => {
+  const raw = JSON.stringify({ from: 1_000, to: 61_000, cause: messageOf('stream.appClosed') });
+  const lap = { machine: 'laplapla', before: 500, after: 70_000, gaps: [] };
+  const view = await viewOf(gap(raw), [lap]);
+  expect(nameIn(view?.detail ?? '', 'en')).toContain('Lap watched all of that time.');
+  const half = JSON.stringify({ from: 31_000, to: 90_000, cause: '' });
+  const partly = await viewOf(gap(raw), [{ ...lap, machine: 'tower000', gaps: [half] }]);
+  expect(nameIn(partly?.detail ?? '', 'en')).toContain('another machine watched a part of that time.');
+});
+
+it('an event of another machine is marked', async () => {
+  const event = { ...gap('{}'), kind: 'challenge', machine: 'laplapla' } as const;
+  expect(await viewOf(event)).toMatchObject({ machine: { name: 'Lap' } });
+  expect(await viewOf({ ...event, machine: null })).not.toHaveProperty('machine');
+});

@@ -106,7 +106,14 @@ describe('the history', () => {
     if (!row) throw new Error('not stored');
     const shown = JSON.stringify({ status: 'shown' });
     rows.push(
-      { ...row, id: 2, elsewhere: [{ machine: 'laptop00', outcome: shown }, { machine: 'broken00', outcome: '{' }] },
+      {
+        ...row,
+        id: 2,
+        elsewhere: [
+          { machine: 'laptop00', outcome: shown },
+          { machine: 'broken00', outcome: '{' },
+        ],
+      },
       { ...row, id: 3, machine: 'unknown0' },
     );
     expect(await history.page({ limit: 9, filter: 'all' })).toMatchObject([

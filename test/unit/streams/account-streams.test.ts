@@ -135,7 +135,9 @@ describe('another machine that has the event stream by agreement', () => {
     streams.yieldEvents(message);
     await settle();
     expect(connection.listener.signal?.aborted).toBe(true);
-    expect(supervisor.health()).toMatchObject([{ state: 'stopped', problem: { code: 'elsewhere', message } }]);
+    expect(supervisor.health()).toMatchObject([
+      { state: 'stopped', problem: { code: 'elsewhere', message } },
+    ]);
     const opened = events.length;
     server.asked.length = 0;
     server.playing = [summaryOf('game0001')];

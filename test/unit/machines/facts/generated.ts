@@ -76,6 +76,7 @@ const values: Readonly<Record<SharedKindName, fc.Arbitrary<unknown>>> = {
     )
     .map(defined),
   repertoire_move: fc.record({ san: few('e4', 'd4'), rank: fc.nat(2), glyphs: few('', '1') }),
+  event: fc.record({ at: fc.nat(2), kind: few('gap', 'challenge'), raw: few('{}', '[]') }),
   notice: fc.record({ at: fc.nat(2), title: few('Challenge', 'Game'), shown: fc.boolean() }),
   repertoire_note: fc.record({ comment: few('', 'Begin'), shapes: few('', 'Ge2e4') }),
   player: fc.record({ ...generation, name: few('Ruth', 'ruth') }, { requiredKeys: ['name'] }).map(defined),

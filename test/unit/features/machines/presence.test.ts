@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { MachineView } from '../../../main/machines/log/machine-view.ts';
+import type { MachineView } from '../../../../main/machines/log/machine-view.ts';
 import {
   agreedPlace,
   everywhere,
@@ -10,7 +10,7 @@ import {
   streamHolder,
   type OwnState,
   type Peer,
-} from '../../../main/sharing/presence.ts';
+} from '../../../../main/features/machines/presence.ts';
 
 const now = Date.UTC(2026, 0, 5, 12);
 const minute = 60_000;
@@ -41,12 +41,15 @@ it('spans survive clocks that are days apart', () => {
   expect(found?.streams).toEqual(new Map([['token', true]]));
 });
 
-it.each(['', '{}', '[]', '{"activeAt":"now"}', JSON.stringify({ activeAt: 1, notify: { on: 'no', choice: 1 } })])(
-  'of another form counts as silence: %s',
-  (text) => {
-    expect(peersOf([view({ presence: { text, saidAt: now, heardAt: now } })], now)).toEqual([]);
-  },
-);
+it.each([
+  '',
+  '{}',
+  '[]',
+  '{"activeAt":"now"}',
+  JSON.stringify({ activeAt: 1, notify: { on: 'no', choice: 1 } }),
+])('of another form counts as silence: %s', (text) => {
+  expect(peersOf([view({ presence: { text, saidAt: now, heardAt: now } })], now)).toEqual([]);
+});
 
 it('changes once a minute in use, not at all without use, and as a sign of life for a shared token', () => {
   const texts = (idleAt: (at: number) => number, peers: readonly Peer[]) =>
@@ -89,9 +92,15 @@ it('one machine shows all, unless it left the folder', () => {
 it('the machine in use has the event stream, and keeps it while nobody else is', () => {
   const idle = own({ idleMs: Infinity });
   expect(streamHolder(idle, [peer({ idleMs: minute })], 'token')?.name).toBe('Lap');
-  expect(streamHolder(own(), [peer({ idleMs: minute, streams: new Map([['token', false]]) })], 'token')).toBeNull();
   expect(
-    streamHolder(own({ streams: new Map([['token', false]]) }), [peer({ idleMs: minute, streams: new Map([['token', true]]) })], 'token'),
+    streamHolder(own(), [peer({ idleMs: minute, streams: new Map([['token', false]]) })], 'token'),
+  ).toBeNull();
+  expect(
+    streamHolder(
+      own({ streams: new Map([['token', false]]) }),
+      [peer({ idleMs: minute, streams: new Map([['token', true]]) })],
+      'token',
+    ),
   ).toMatchObject({ name: 'Lap' });
   expect(streamHolder(idle, [peer()], 'token')).toBeNull();
 });

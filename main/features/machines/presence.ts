@@ -1,11 +1,11 @@
 /**
- * What machines say about themselves in the shared folder: when they were used last, where notifications are to be
- * shown, and who has the event stream of a token that several machines use. Pure.
+ * A machine tells the others when it was used last, where notifications are to be shown, and which event streams it
+ * has. From this, each machine decides alike. Pure.
  */
 import { z } from 'zod';
-import { notifyPlaces } from '../../preload/contract/machines.ts';
-import { safeCheckMany } from '../base/check.ts';
-import type { MachineView } from '../machines/log/machine-view.ts';
+import { notifyPlaces } from '../../../preload/contract/machines.ts';
+import { safeCheckMany } from '../../base/check.ts';
+import type { SharingReport } from '../../sharing/session.ts';
 
 /** A machine counts as in use for this time after its last input, ms. */
 export const inUseMs = 180_000;
@@ -37,7 +37,7 @@ const presenceSchema = z.object({
   /** A number that changes each minute while other machines need a sign of life. */
   tick: z.int().exactOptional(),
 });
-export type Presence = z.infer<typeof presenceSchema>;
+export type MachinePresence = z.infer<typeof presenceSchema>;
 
 /** Another machine, in times of this one. */
 export interface Peer {
@@ -61,17 +61,18 @@ export interface OwnState {
 }
 
 /** The other machines that say something. Their clocks may be wrong: only spans of theirs count. */
-export function peersOf(machines: readonly MachineView[], now: number): readonly Peer[] {
+export function peersOf(machines: SharingReport['machines'], now: number): readonly Peer[] {
   return machines.flatMap(({ machine, isThis, name, presence }): Peer[] => {
     const said = isThis || presence === null ? undefined : parsePresence(presence.text);
     if (!said || !presence) return [];
     const silentMs = Math.max(0, now - presence.heardAt);
-    const idleMs = said.activeAt === null ? Infinity : Math.max(0, presence.saidAt - said.activeAt) + silentMs;
+    const idleMs =
+      said.activeAt === null ? Infinity : Math.max(0, presence.saidAt - said.activeAt) + silentMs;
     return [{ ...{ machine, name, idleMs, silentMs }, notify: said.notify, streams: new Map(said.streams) }];
   });
 }
 
-function parsePresence(text: string): Presence | undefined {
+function parsePresence(text: string): MachinePresence | undefined {
   try {
     return safeCheckMany(presenceSchema, JSON.parse(text)).data;
   } catch {
@@ -82,7 +83,7 @@ function parsePresence(text: string): Presence | undefined {
 /** The text for the other machines. Changes at most once a minute while the machine is in use. */
 export function presenceText(own: OwnState, peers: readonly Peer[], now: number): string {
   const isAwaited = [...own.streams.keys()].some((tag) => peers.some((peer) => isRival(peer, tag)));
-  const presence: Presence = {
+  const presence: MachinePresence = {
     activeAt: Number.isFinite(own.idleMs) ? inMinutes(now - own.idleMs) * sayEveryMs : null,
     notify: own.notify,
     streams: [...own.streams],
@@ -105,7 +106,8 @@ export function agreedPlace(own: NotifyPlace, peers: readonly Pick<Peer, 'notify
 export function shownInstead(own: OwnState, peers: readonly Peer[]): Peer | null {
   const { on, machine } = own.notify;
   // A machine that left the folder must not silence the others.
-  if (on === 'one') return machine === own.machine ? null : (peers.find((peer) => peer.machine === machine) ?? null);
+  if (on === 'one')
+    return machine === own.machine ? null : (peers.find((peer) => peer.machine === machine) ?? null);
   if (on === 'all' || own.idleMs < inUseMs) return null;
   const [latest] = peers.toSorted((one, other) => one.idleMs - other.idleMs);
   return latest && latest.idleMs < inUseMs ? latest : null;
@@ -128,4 +130,5 @@ export function streamHolder(own: OwnState, peers: readonly Peer[], tag: string)
 }
 
 const isInUse = ({ idleMs }: Pick<Peer, 'idleMs'>): boolean => idleMs < inUseMs;
-const isRival = ({ streams, silentMs }: Peer, tag: string): boolean => silentMs < runningMs && streams.has(tag);
+const isRival = ({ streams, silentMs }: Peer, tag: string): boolean =>
+  silentMs < runningMs && streams.has(tag);

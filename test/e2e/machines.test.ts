@@ -100,6 +100,19 @@ describe('two machines that share a folder', () => {
     await expect.poll(() => gamesIn(lap).count(), { timeout: 30_000 }).toBe(1);
   });
 
+  it('the second one says that a notification was shown on the first', async () => {
+    const { page } = lap;
+    await openSettings(page, 'Notifications');
+    await page.getByRole('main').getByRole('button', { name: 'History' }).click();
+    const row = page.getByRole('list', { name: 'Notification history' }).getByText('Tower: Shown').first();
+    await row.waitFor();
+    await row.click();
+    const panel = page.getByRole('complementary');
+    await panel.getByText('Machine', { exact: true }).waitFor();
+    await panel.getByText('Tower', { exact: true }).waitFor();
+    await pictureEveryLook(lap, 'machines-notice');
+  });
+
   it('a note that is written on one is on the other soon', async () => {
     const noted = (launched: LaunchedApp) =>
       launched.page.evaluate(async () => {

@@ -22,6 +22,20 @@ const rows = (): string[][] =>
     [...children].map(({ textContent }) => textContent ?? ''),
   );
 
+async function choose(select: string, option: string): Promise<void> {
+  const field = [...document.querySelectorAll('.ui-field')].find((one) => one.textContent?.includes(select));
+  const button = field?.querySelector('button');
+  if (!button) throw new Error(`no choice ${select}`);
+  await click(button);
+  const found = await until(() =>
+    [...document.querySelectorAll<HTMLElement>('[role="option"]')].find(
+      ({ textContent }) => textContent === option,
+    ),
+  );
+  await click(found);
+  await until(() => document.querySelector('[role="option"]') === null);
+}
+
 describe('the status', () => {
   it('says when the last pass ended, that one runs, and that sharing is paused', async () => {
     const { push } = openPane({ sharing: makeSharing() });
@@ -191,6 +205,27 @@ test('this machine is renamed, and a refused name stays typed', async () => {
   expect(called('machines.rename')).toEqual([{ name: 'Tower' }, { name: 'Tower' }]);
   await push(makeSharing({ name: 'Tower' }));
   await until(() => buttonNamed('Save')?.disabled);
+});
+
+test('notifications are shown on all machines, where the user is active, or on one machine', async () => {
+  const machines = [
+    makeMachine({ id: 'm1', isThis: true, name: 'Desk' }),
+    makeMachine({ id: 'm2', name: null }),
+  ];
+  const { called, push } = openPane({ sharing: makeSharing({ machines }) });
+  await says('Each machine shows a notification once.');
+  await choose('Show notifications', 'Where I am active');
+  await choose('Show notifications', 'Only on Desk');
+  await choose('Show notifications', 'Only on Unnamed machine');
+  expect(called('machines.notifyOn')).toEqual([
+    { on: 'active' },
+    { on: 'one', machine: 'm1' },
+    { on: 'one', machine: 'm2' },
+  ]);
+  await push(makeSharing({ machines, notify: { on: 'one', machine: 'gone' } }));
+  await says('While that machine is off, no notification is shown.');
+  await choose('Show notifications', 'On all machines');
+  expect(called('machines.notifyOn').at(-1)).toEqual({ on: 'all' });
 });
 
 test('sharing is paused, resumed and synced', async () => {

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { noticeKinds, notSentReasons } from '@contract/choices.ts';
 import { openRule } from '@contract/defaults.ts';
-import type { NoticeOutcome, NoticeRule } from '@contract/notifications.ts';
+import type { NoticeOutcome, NoticeRule, NoticeView } from '@contract/notifications.ts';
 import { gameWords } from '@text/game-words.ts';
 import { notificationsText } from '../../../../renderer/features/notifications/notifications-text.ts';
 import {
@@ -13,7 +13,9 @@ import {
   parseTime,
 } from '../../../../renderer/ui/typed-values.ts';
 import {
+  elsewhereWord,
   outcomeTone,
+  placedOutcomeWord,
   outcomeWord as wordOf,
   ruleDecided,
   ruleSummary as summaryOf,
@@ -32,6 +34,23 @@ const inGerman = (message: Message): string => translate(message, 'de');
 
 const notSent = notSentReasons.map((reason): NoticeOutcome => ({ status: 'not_sent', reason }));
 const outcomes: readonly NoticeOutcome[] = [{ status: 'shown' }, { status: 'shown_together' }, ...notSent];
+
+describe('other machines', () => {
+  const shown = { status: 'shown' } as const;
+  it('are named with their outcome', () => {
+    expect(elsewhereWord({ name: 'Laptop', outcome: shown }, text)).toBe('Laptop: Shown');
+    const paused = { status: 'not_sent', reason: 'paused' } as const;
+    expect(elsewhereWord({ name: null, outcome: paused }, text)).toBe('Another machine: Paused');
+  });
+  it('mark an entry only where this machine has none', () => {
+    const entry: NoticeView = {
+      ...{ id: 1, accountId: 'ruth', at: 1, kind: 'challenge', title: 'Challenge', body: '', outcome: shown },
+      ...{ ownRule: false, route: null, elsewhere: [{ name: 'Laptop', outcome: shown }] },
+    };
+    expect(placedOutcomeWord(entry, text)).toBe('Shown');
+    expect(placedOutcomeWord({ ...entry, machine: { name: 'Laptop' } }, text)).toBe('Laptop: Shown');
+  });
+});
 
 describe('notification texts', () => {
   it('have a distinct word and sentence for every outcome', () => {

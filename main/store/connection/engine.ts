@@ -130,7 +130,10 @@ export async function createDatabaseEngine(options: DatabaseEngineOptions, start
     }
   };
 
-  /** Commits all calls in one transaction; a failed call rolls back only its own savepoint. */
+  /**
+   * Commits all calls in one transaction; a failed call rolls back only its own savepoint. A single call has none and
+   * rolls back the transaction: within a savepoint SQLite copies the pages that each statement changes to a file.
+   */
   const commit = (
     { db: { writer }, aggregates, sharing }: Session,
     calls: readonly StoreCall[],
@@ -139,6 +142,8 @@ export async function createDatabaseEngine(options: DatabaseEngineOptions, start
     writer.pragma(`synchronous = ${calls.some((call) => effectOf(call) === 'write') ? 'FULL' : 'NORMAL'}`);
     return writer.transaction(() => {
       sharing.beforeCommit(now);
+      const [first] = calls;
+      if (first && calls.length === 1) return [{ ok: true, value: invoke(aggregates, first) }];
       return calls.map((call): StoreCallResult => {
         try {
           return { ok: true, value: writer.transaction(() => invoke(aggregates, call)) };

@@ -46,6 +46,8 @@ interface Session {
   readonly db: OpenDatabase;
   readonly aggregates: Aggregates;
   readonly sharing: Sharing;
+  /** The writer's level, as opening sets it and commits change it. */
+  synchronous: 'FULL' | 'NORMAL';
 }
 
 const DAY_MS = 86_400_000;
@@ -71,7 +73,7 @@ export async function createDatabaseEngine(options: DatabaseEngineOptions, start
     const db = await openDatabase({ ...options, now });
     checkWanted ||= db.unclean;
     const sharing = createSharing(db.writer, options.monotonic);
-    session = { db, sharing, aggregates: createAggregates(db, sharing) };
+    session = { db, sharing, aggregates: createAggregates(db, sharing), synchronous: 'FULL' };
     return session;
   };
 
@@ -134,12 +136,13 @@ export async function createDatabaseEngine(options: DatabaseEngineOptions, start
    * Commits all calls in one transaction; a failed call rolls back only its own savepoint. A single call has none and
    * rolls back the transaction: within a savepoint SQLite copies the pages that each statement changes to a file.
    */
-  const commit = (
-    { db: { writer }, aggregates, sharing }: Session,
-    calls: readonly StoreCall[],
-    now: number,
-  ): readonly StoreCallResult[] => {
-    writer.pragma(`synchronous = ${calls.some((call) => effectOf(call) === 'write') ? 'FULL' : 'NORMAL'}`);
+  const commit = (used: Session, calls: readonly StoreCall[], now: number): readonly StoreCallResult[] => {
+    const { aggregates, sharing } = used;
+    const { writer } = used.db;
+    const level = calls.some((call) => effectOf(call) === 'write') ? 'FULL' : 'NORMAL';
+    // Setting it takes as long as storing a few games.
+    if (used.synchronous !== level) writer.pragma(`synchronous = ${level}`);
+    used.synchronous = level;
     return writer.transaction(() => {
       sharing.beforeCommit(now);
       const [first] = calls;

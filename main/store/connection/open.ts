@@ -12,6 +12,9 @@ import { checkOurs } from '../recovery/shape.ts';
 import { connect, type Connection, type ReadableDb } from '../database/sqlite.ts';
 import { messageOf } from '../../text/message.ts';
 
+/** Most memory for the writer's pages, KB. An import changes hundreds of pages of indexes in each commit. */
+const writerCacheKb = 8_000;
+
 export interface OpenDatabase {
   readonly writer: Connection;
   /** A second connection, so that interactive reads can move to another thread later. */
@@ -75,6 +78,7 @@ async function openSound(options: OpenOptions): Promise<OpenDatabase> {
     // On macOS a plain flush reaches only the drive's cache.
     writer.pragma('fullfsync = ON');
     writer.pragma('foreign_keys = ON');
+    writer.pragma(`cache_size = -${writerCacheKb}`);
     probe(writer);
     await upgrade(writer, options);
     const reader = connect(file, { nativeBinding, readonly: true });

@@ -53,21 +53,41 @@ export function readMoves(bytes: Uint8Array): CodedMoves {
   return { plies, codes, texts };
 }
 
+/** Bytes that are being encoded; reused, because an import encodes two lists per game. */
+let encoded = new Uint8Array(4096);
+let encodedSize = 0;
+
+function writeByte(byte: number): void {
+  if (encodedSize === encoded.length) {
+    const bigger = new Uint8Array(2 * encoded.length);
+    bigger.set(encoded);
+    encoded = bigger;
+  }
+  encoded[encodedSize] = byte;
+  encodedSize += 1;
+}
+
 /** Zigzag varint: seven bits per byte, lowest first. */
-function writeNumber(bytes: number[], value: number): void {
+function writeNumber(value: number): void {
   let rest = value >= 0 ? value * 2 : -value * 2 - 1;
   while (rest >= 0x80) {
-    bytes.push((rest % 0x80) + 0x80);
+    writeByte((rest % 0x80) + 0x80);
     rest = Math.floor(rest / 0x80);
   }
-  bytes.push(rest);
+  writeByte(rest);
+}
+
+/** Returns what has been written since the last call. */
+function takeBytes(): Uint8Array {
+  const taken = encoded.slice(0, encodedSize);
+  encodedSize = 0;
+  return taken;
 }
 
 /** Encodes integers; small absolute values take few bytes. */
 export function packNumbers(values: readonly number[]): Uint8Array {
-  const bytes: number[] = [];
-  for (const value of values) writeNumber(bytes, value);
-  return Uint8Array.from(bytes);
+  for (const value of values) writeNumber(value);
+  return takeBytes();
 }
 
 /** Decodes `packNumbers`. */
@@ -100,16 +120,16 @@ export function packClocks(
 ): Uint8Array {
   let unit = initial % 100 === 0 ? 100 : 1;
   for (let ply = 0; ply < count && unit === 100; ply += 1) if ((clocks[ply] ?? 0) % 100 !== 0) unit = 1;
-  const bytes: number[] = unit === 100 ? [...secondsMark] : [];
+  if (unit === 100) for (const byte of secondsMark) writeByte(byte);
   let before = initial;
   let beforeThat = initial;
   for (let ply = 0; ply < count; ply += 1) {
     const left = Math.round(clocks[ply] ?? 0);
-    writeNumber(bytes, (beforeThat - left) / unit);
+    writeNumber((beforeThat - left) / unit);
     beforeThat = before;
     before = left;
   }
-  return Uint8Array.from(bytes);
+  return takeBytes();
 }
 
 export function unpackClocks(bytes: Uint8Array, initial: number): number[] {
@@ -129,14 +149,13 @@ export type Evaluation =
 
 /** Encodes evaluations; null where there is none. */
 export function packEvaluations(evaluations: readonly (Evaluation | null)[]): Uint8Array {
-  const bytes: number[] = [];
   for (const one of evaluations) {
     const kind = one === null ? 0 : one.kind === 'centipawns' ? 1 : 2;
-    bytes.push(kind);
-    if (one?.kind === 'centipawns') writeNumber(bytes, Math.round(one.value));
-    if (one?.kind === 'mate') writeNumber(bytes, Math.round(one.moves));
+    writeByte(kind);
+    if (one?.kind === 'centipawns') writeNumber(Math.round(one.value));
+    if (one?.kind === 'mate') writeNumber(Math.round(one.moves));
   }
-  return Uint8Array.from(bytes);
+  return takeBytes();
 }
 
 export function unpackEvaluations(bytes: Uint8Array): (Evaluation | null)[] {

@@ -215,7 +215,9 @@ export function endOfVariation(window: PgnWindow, start: number): number {
 
 export function linesIn(bytes: Uint8Array, start: number, end: number): number {
   let found = 0;
-  for (let at = start; at < end; at += 1) if (bytes[at] === newline) found += 1;
+  // The bytes behind `end` are not searched: without line ends, each call would search all of them.
+  const part = bytes.subarray(start, end);
+  for (let at = part.indexOf(newline); at >= 0; at = part.indexOf(newline, at + 1)) found += 1;
   return found;
 }
 

@@ -1,6 +1,5 @@
 /** Store interface for users' activity and an account's own games. Times are ms since the epoch. */
 import type { InsightFilter } from './insight-names.ts';
-import type { ImportedNotes } from './notes-api.ts';
 
 /** A user whose activity is recorded. `curves` is the owner's JSON text. */
 export interface ActivityUserRow {
@@ -232,28 +231,17 @@ export interface ArchivePut {
   readonly changed: number;
 }
 
-/**
- * Imported games, packed for transfer between threads. `heads` is the JSON text of a list of `PackedHead`; `bytes`
- * contains moves, clocks and evaluations of all games in sequence.
- */
+/** Imported games, packed for transfer between threads by `archive/packed-rows.ts`. */
 export interface ArchiveBatch {
-  readonly heads: string;
+  /** JSON of a list of packed rows. */
+  readonly rows: string;
+  /** Moves, clocks and evaluations of all games in sequence. */
   readonly bytes: Uint8Array;
   /**
    * Sorted positions of the games, two numbers each: the lower 16 bits of the position above the game's index in
-   * `heads`, then the upper 32 bits.
+   * `rows`, then the upper 32 bits.
    */
   readonly positions: Uint32Array;
-}
-
-export interface PackedHead extends Omit<ArchiveGame, 'moves' | 'clocks' | 'evals'> {
-  /** Sizes in bytes; -1 when absent. */
-  readonly sizes: readonly [moves: number, clocks: number, evals: number];
-  /** Whether the batch contains its positions. */
-  readonly indexed: boolean;
-  readonly file: FileTags;
-  /** The user's own notes in the file. */
-  readonly ownNotes?: ImportedNotes;
 }
 
 export interface ArchiveTaken {

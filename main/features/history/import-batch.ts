@@ -1,58 +1,55 @@
 /** Collects imported games until they fill a commit. */
-import type { ArchiveBatch, PackedHead } from '../../store/history-api.ts';
+import { packRow, type BatchGame } from '../../store/archive/packed-rows.ts';
+import type { ArchiveBatch } from '../../store/history-api.ts';
 import { endKey } from '../../chess/bulk/position-key.ts';
-import type { ImportedGame } from './imported-game.ts';
 
 /** Limits of a commit: it blocks the database for a few ms, and up to four batches are in memory. */
 const mostGames = 100;
 const mostPositions = 10_000;
 const mostBytes = 1024 * 1024;
-/** Of a head without its notes. */
-const headBytes = 600;
+/** Of a row without its notes. */
+const rowBytes = 600;
 
 export function createBatchBuilder() {
   const positions = createPositionList();
-  let heads: PackedHead[] = [];
+  let rows: ReturnType<typeof packRow>[] = [];
   let parts: Uint8Array[] = [];
   let size = 0;
-  /** Bytes of the heads; only their texts vary by more than a few bytes. */
-  let headSize = 0;
+  /** Bytes of the rows; only their texts vary by more than a few bytes. */
+  let rowSize = 0;
 
-  const keep = (bytes: Uint8Array | null): number => {
-    if (bytes === null) return -1;
+  const keep = (bytes: Uint8Array | null): void => {
+    if (bytes === null) return;
     parts.push(bytes);
     size += bytes.length;
-    return bytes.length;
   };
 
   return {
-    position: (high: number, low: number) => positions.add(high, low, heads.length),
-    add({ game: { moves, clocks, evals, ...head }, indexed, file, ownNotes }: ImportedGame) {
-      heads.push({
-        ...head,
-        sizes: [keep(moves), keep(clocks), keep(evals)],
-        indexed,
-        file,
-        ...(ownNotes && { ownNotes }),
-      });
-      // The other texts of a head are short tags.
-      headSize += headBytes + (head.notes?.length ?? 0) + (head.more?.length ?? 0);
-      if (ownNotes) headSize += JSON.stringify(ownNotes).length;
+    position: (high: number, low: number) => positions.add(high, low, rows.length),
+    add(added: BatchGame) {
+      const { game, ownNotes } = added;
+      rows.push(packRow(added));
+      keep(game.moves);
+      keep(game.clocks);
+      keep(game.evals);
+      // The other texts of a row are short tags.
+      rowSize += rowBytes + (game.notes?.length ?? 0) + (game.more?.length ?? 0);
+      if (ownNotes) rowSize += JSON.stringify(ownNotes).length;
       positions.addEnd();
       positions.commit();
     },
     get games() {
-      return heads.length;
+      return rows.length;
     },
     /** Bytes of the games, without positions. */
     get bytes() {
-      return size + headSize;
+      return size + rowSize;
     },
     /** Whether the batch is full; `most` lowers the limit of games. */
     isFull: (most = mostGames): boolean =>
-      heads.length >= Math.min(most, mostGames) ||
+      rows.length >= Math.min(most, mostGames) ||
       positions.length >= mostPositions ||
-      size + headSize >= mostBytes,
+      size + rowSize >= mostBytes,
     /** Returns the batch and starts a new one. */
     take(): ArchiveBatch {
       const bytes = new Uint8Array(size);
@@ -61,11 +58,11 @@ export function createBatchBuilder() {
         bytes.set(part, at);
         at += part.length;
       }
-      const batch = { heads: JSON.stringify(heads), bytes, positions: positions.take() };
-      heads = [];
+      const batch = { rows: JSON.stringify(rows), bytes, positions: positions.take() };
+      rows = [];
       parts = [];
       size = 0;
-      headSize = 0;
+      rowSize = 0;
       return batch;
     },
   };

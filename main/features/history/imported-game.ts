@@ -16,8 +16,8 @@ import { parseBoard } from '../../chess/rules-variants.ts';
 import { clockText } from '../../chess/pgn-text.ts';
 import { sanLayout, sanOfCode } from '../../chess/san-code.ts';
 import { speedOfClock, variantKeys } from '../../chess/vocabulary.ts';
-import type { ArchiveGame, ArchiveResult, FileTags } from '../../store/history-api.ts';
-import type { ImportedNotes } from '../../store/notes-api.ts';
+import type { BatchGame } from '../../store/archive/packed-rows.ts';
+import type { ArchiveResult } from '../../store/history-api.ts';
 import type { RareFields } from './archived-game.ts';
 import type { ImportSource } from './import-protocol.ts';
 import { makeNotes } from './game-notes.ts';
@@ -31,6 +31,7 @@ import {
   levelOf,
   nameOf,
   numberOf,
+  createTagTable,
   type Tags,
   fileTagsOf,
 } from './imported-tags.ts';
@@ -40,20 +41,14 @@ import {
   unknownRules,
   type TakePosition,
 } from '../../chess/bulk/position-player.ts';
-import { fileIdMark, tagsOf, unknownDate } from './pgn.ts';
+import { fileIdMark, tagsBeside, unknownDate, type Tagged } from './pgn.ts';
 
-export interface ImportedGame {
-  readonly game: ArchiveGame;
-  /** Tags by which collections are filtered. */
-  readonly file: FileTags;
-  /** False if it cannot be replayed: the variant's rules are unknown, or the initial position is invalid. */
-  readonly indexed: boolean;
+/** Not `indexed` if it cannot be replayed: the variant's rules are unknown, or the initial position is invalid. */
+export interface ImportedGame extends BatchGame {
   /** Parts of the game that exceeded a limit. */
   readonly cuts: ReadonlySet<PgnCut>;
   /** Why the game is incomplete, or which tag is. */
   readonly fault: ImportFault | null;
-  /** The user's own notes, which an export of the archive wrote. */
-  readonly ownNotes: ImportedNotes | null;
 }
 
 /** `move`: an illegal move. `position`: an invalid initial position, whose moves are stored unplayed. */
@@ -84,10 +79,9 @@ export function createGameImport({
   const selves = new Set(names);
   const isSelf = (name: string | null): boolean => name !== null && selves.has(comparable(name));
   const player = createCodePlayer(onPosition);
-  const tags = new Map<string, string>();
+  const tags = createTagTable();
   return (whole) => {
-    tags.clear();
-    for (const [name, value] of whole.tags) if (!tags.has(name)) tags.set(name, value);
+    tags.read(whole.tags);
     const hasFen = known(tags.get('FEN')) !== null;
     const variant = variantOf(tags.get('Variant'), hasFen);
     const fen = hasFen ? playableFen(tags.get('FEN') ?? '', variant) : undefined;
@@ -107,17 +101,24 @@ export function createGameImport({
     const opponent = nameOf(tags.get(other));
     const level = levelOf(opponent);
     const ratings = [numberOf(tags.get(`${own}Elo`)), numberOf(tags.get(`${other}Elo`))] as const;
+    const ownTitle = tags.get(`${own}Title`);
+    const opponentTitle = tags.get(`${other}Title`);
     const more: RareFields = {
-      ...(tags.get(`${own}Title`) !== undefined && { ownTitle: tags.get(`${own}Title`) ?? '' }),
-      ...(tags.get(`${other}Title`) !== undefined && { opponentTitle: tags.get(`${other}Title`) ?? '' }),
+      ...(ownTitle !== undefined && { ownTitle }),
+      ...(opponentTitle !== undefined && { opponentTitle }),
       ...(fen !== undefined && { initialFen: fen }),
     };
+    const hasMore = ownTitle !== undefined || opponentTitle !== undefined || fen !== undefined;
     const speed =
       clock.initial !== null
         ? speedOfClock(clock.initial, clock.increment ?? 0)
         : clock.days === null
           ? 'unknown'
           : 'correspondence';
+    const { own: ownNotes, others } = readOwnNotes(read.notes, tags.get(tagsHeader), {
+      ...{ variant, initialFen: fen ?? 'startpos' },
+      sans: () => unpackMoves(moves),
+    });
     const head = {
       gameId: gameIdOf(tags, baseUrl, variant, moves, isPart(fault) ? fault : null),
       began,
@@ -149,14 +150,11 @@ export function createGameImport({
           ? null
           : clockLeftOf(clocks, read.clockCount, isBlack === (turnOf(fen ?? 'startpos') === 'black')),
       own: isMine ? null : (tags.get('White') ?? '?'),
-    };
-    const { own: ownNotes, others } = readOwnNotes(read.notes, tags.get(tagsHeader), {
-      ...{ variant, initialFen: fen ?? 'startpos' },
-      sans: () => unpackMoves(moves),
-    });
+      more,
+    } satisfies Tagged;
     const { json, cuts } = notesOf(
       others === read.notes ? read : { ...read, notes: others },
-      tagsOf({ ...head, more }, user, baseUrl),
+      tagsBeside(read.tags, head, user, baseUrl),
       clocks !== null,
       isPart(fault) ? fault : null,
     );
@@ -171,7 +169,7 @@ export function createGameImport({
         moves,
         clocks: clocks === null ? null : packClocks(clocks, initial, read.clockCount),
         evals: read.evalCount === 0 ? null : packEvaluations(evaluationsOf(read)),
-        more: Object.keys(more).length === 0 ? null : JSON.stringify(more),
+        more: hasMore ? JSON.stringify(more) : null,
         notes: json,
       },
     };
@@ -313,6 +311,7 @@ function gameIdOf(
     if (id !== undefined) return id;
   }
   const date = known(tags.get('Date') ?? tags.get('UTCDate'))?.replace(unknownDate, '') ?? '';
+  const analysis = tags.get('AnalysisId');
   const about = [
     known(tags.get('White')) ?? '',
     nameOf(tags.get('Black')) ?? '',
@@ -321,7 +320,7 @@ function gameIdOf(
     date,
     tags.get('UTCTime') ?? '',
     // Each saved analysis is a game of its own, though its moves are the same.
-    ...(tags.has('AnalysisId') ? [tags.get('AnalysisId') ?? ''] : []),
+    ...(analysis === undefined ? [] : [analysis]),
   ];
   if (stop === null) return fileIdMark + hashOf(about.join('\n'), moves);
   return partialIdPrefix(beganAt(tags)) + hashOf([...about, stop.text].join('\n'), moves);
@@ -347,17 +346,16 @@ function hashOf(text: string, bytes: Uint8Array): string {
 /** Tags that cannot be derived from other columns, and the notes. */
 function notesOf(
   read: PgnGameRead,
-  derived: readonly (readonly [string, string])[],
+  tags: readonly (readonly [string, string])[],
   hasClocks: boolean,
   stop: ImportFault | null,
 ): ReturnType<typeof makeNotes> {
-  const made = new Map(derived);
-  const tags = read.tags.filter(([name, value]) => name !== tagsHeader && made.get(name) !== value);
   const clocked = hasClocks || read.clockCount === 0 ? [] : strayClocks(read);
   const beside = [...clocked, ...read.notes]
     // Glyphs first, as in the exported PGN.
     .toSorted((a, b) => a.ply - b.ply || Number(b.kind === 'glyph') - Number(a.kind === 'glyph'));
-  return makeNotes(tags, beside, read.cuts, stop && { problem: stop.problem, text: stop.text });
+  const others = tags.filter(([name]) => name !== tagsHeader);
+  return makeNotes(others, beside, read.cuts, stop && { problem: stop.problem, text: stop.text });
 }
 
 /** Clocks of only some plies remain comments. */

@@ -1,7 +1,36 @@
 /** Reads values of a PGN game's tags. Pure. */
+import { tagsHeader } from '../../chess/own-notes.ts';
 import type { FileTags } from '../../store/history-api.ts';
 
-export type Tags = ReadonlyMap<string, string>;
+/** The tags that an import reads. */
+const readNames = [
+  ...(['Event', 'Site', 'Round', 'Annotator', 'EventDate', 'Date', 'UTCDate', 'UTCTime', 'Result'] as const),
+  ...(['White', 'Black', 'WhiteElo', 'BlackElo', 'WhiteTitle', 'BlackTitle'] as const),
+  ...(['WhiteRatingDiff', 'BlackRatingDiff', 'TimeControl', 'Termination', 'ECO', 'Opening'] as const),
+  ...(['FEN', 'Variant', 'AnalysisId', tagsHeader] as const),
+] as const;
+type ReadName = (typeof readNames)[number];
+
+export interface Tags {
+  get(name: ReadName): string | undefined;
+}
+
+/** Holds the tags of one game after the other. A `Map` grows anew for each game, which took a tenth of the reading. */
+export function createTagTable() {
+  const places = new Map<string, number>(readNames.map((name, place) => [name, place]));
+  const values: (string | undefined)[] = readNames.map(() => undefined);
+  return {
+    /** Replaces the tags; the first of each name counts. */
+    read(tags: readonly (readonly [name: string, value: string])[]): void {
+      values.fill(undefined);
+      for (const [name, value] of tags) {
+        const place = places.get(name);
+        if (place !== undefined) values[place] ??= value;
+      }
+    },
+    get: (name: ReadName): string | undefined => values[places.get(name) ?? -1],
+  };
+}
 
 export const known = (text: string | undefined): string | null =>
   text === undefined || text === '' || text === '?' ? null : text;

@@ -26,17 +26,33 @@ export const fileIdMark = 'pgn-';
 /** PGN's notation for an unknown date. */
 export const unknownDate = '????.??.??';
 
-/** The derived tags. `user`: name in the server's spelling. `baseUrl`: without a trailing slash. */
-export function tagsOf(game: Tagged, user: string, baseUrl: string): readonly Tag[] {
+/** Names of the derived tags, in the order of exports and of `valuesOf`. */
+const derivedNames = [
+  ...([
+    'Event',
+    'Site',
+    'Date',
+    'Round',
+    'White',
+    'Black',
+    'Result',
+    'GameId',
+    'UTCDate',
+    'UTCTime',
+  ] as const),
+  ...(['WhiteElo', 'BlackElo', 'WhiteRatingDiff', 'BlackRatingDiff', 'WhiteTitle', 'BlackTitle'] as const),
+  ...(['Variant', 'TimeControl', 'ECO', 'Opening', 'Termination', 'FEN', 'SetUp'] as const),
+] as const;
+const placeOfName: ReadonlyMap<string, number> = new Map(derivedNames.map((name, place) => [name, place]));
+
+type DerivedValue = string | null | undefined;
+
+/** Values of `derivedNames`. */
+function valuesOf(game: Tagged, user: string, baseUrl: string): readonly DerivedValue[] {
   const { more, color, result, level } = game;
   const own = game.own ?? user;
   const other = game.opponent ?? (level === null ? 'Anonymous' : `Computer level ${level}`);
   const isWhite = color === 'white';
-  const sided = <T>(mine: T, others: T): readonly [T, T] => (isWhite ? [mine, others] : [others, mine]);
-  const [white, black] = sided(own, other);
-  const [whiteRating, blackRating] = sided(game.ownRating, game.rating);
-  const [whiteDiff, blackDiff] = sided(game.ownDiff, game.ratingDiff);
-  const [whiteTitle, blackTitle] = sided(more.ownTitle, more.opponentTitle);
   const fen = more.initialFen === 'startpos' ? undefined : more.initialFen;
   const began = new Date(game.began).toISOString();
   const day = began.slice(0, 10).replaceAll('-', '.');
@@ -45,36 +61,54 @@ export function tagsOf(game: Tagged, user: string, baseUrl: string): readonly Ta
   // A file with a date but no time is stored as midnight.
   const knowsTime = game.began !== 0 && (!isOfFile || time !== '00:00:00');
   const kind = variantName(speedName(game.perf));
-  const optional: readonly (readonly [string, string | null | undefined])[] = [
-    ['GameId', isOfFile ? undefined : game.gameId],
-    ['UTCDate', knowsTime ? day : undefined],
-    ['UTCTime', knowsTime ? time : undefined],
-    ['WhiteElo', numberText(whiteRating)],
-    ['BlackElo', numberText(blackRating)],
-    ['WhiteRatingDiff', diffText(whiteDiff)],
-    ['BlackRatingDiff', diffText(blackDiff)],
-    ['WhiteTitle', whiteTitle],
-    ['BlackTitle', blackTitle],
-    ['Variant', game.variant === 'unknown' ? undefined : variantName(game.variant)],
-    ['TimeControl', timeControl(game)],
-    ['ECO', game.eco],
-    ['Opening', game.opening],
-    ['Termination', endings[game.status] ?? (result === 'none' ? 'Abandoned' : 'Normal')],
-    ['FEN', fen],
-    ['SetUp', fen === undefined ? undefined : '1'],
-  ];
   return [
-    ['Event', `${game.rated ? 'Rated' : 'Casual'} ${kind} ${game.arena === null ? 'game' : game.arena}`],
-    ['Site', isOfFile ? '?' : `${baseUrl}/${game.gameId}`],
-    ['Date', game.began === 0 ? unknownDate : day],
-    ['Round', '-'],
-    ['White', white],
-    ['Black', black],
-    ['Result', resultText(result, color)],
-    ...optional.flatMap(([name, value]): readonly Tag[] =>
-      value === null || value === undefined ? [] : [[name, value]],
-    ),
+    `${game.rated ? 'Rated' : 'Casual'} ${kind} ${game.arena === null ? 'game' : game.arena}`,
+    isOfFile ? '?' : `${baseUrl}/${game.gameId}`,
+    game.began === 0 ? unknownDate : day,
+    '-',
+    isWhite ? own : other,
+    isWhite ? other : own,
+    resultText(result, color),
+    isOfFile ? undefined : game.gameId,
+    knowsTime ? day : undefined,
+    knowsTime ? time : undefined,
+    numberText(isWhite ? game.ownRating : game.rating),
+    numberText(isWhite ? game.rating : game.ownRating),
+    diffText(isWhite ? game.ownDiff : game.ratingDiff),
+    diffText(isWhite ? game.ratingDiff : game.ownDiff),
+    isWhite ? more.ownTitle : more.opponentTitle,
+    isWhite ? more.opponentTitle : more.ownTitle,
+    game.variant === 'unknown' ? undefined : variantName(game.variant),
+    timeControl(game),
+    game.eco,
+    game.opening,
+    endings[game.status] ?? (result === 'none' ? 'Abandoned' : 'Normal'),
+    fen,
+    fen === undefined ? undefined : '1',
   ];
+}
+
+/** The derived tags. `user`: name in the server's spelling. `baseUrl`: without a trailing slash. */
+export function tagsOf(game: Tagged, user: string, baseUrl: string): readonly Tag[] {
+  const values = valuesOf(game, user, baseUrl);
+  return derivedNames.flatMap((name, place): readonly Tag[] => {
+    const value = values[place];
+    return value === null || value === undefined ? [] : [[name, value]];
+  });
+}
+
+/** The tags that `tagsOf` does not derive, or with another value. An import asks for each of its games. */
+export function tagsBeside(
+  tags: readonly Tag[],
+  game: Tagged,
+  user: string,
+  baseUrl: string,
+): readonly Tag[] {
+  const values = valuesOf(game, user, baseUrl);
+  return tags.filter(([name, value]) => {
+    const place = placeOfName.get(name);
+    return place === undefined || values[place] !== value;
+  });
 }
 
 /** `user` and `baseUrl` as in `tagsOf`. `own`: the user's own notes. */

@@ -295,7 +295,7 @@ function batchOf(games: readonly ExportedGame[], userId: string | null) {
     const year = game.began === 0 ? null : new Date(game.began).getUTCFullYear();
     const file = { event: null, site: null, round: null, annotator: null, year };
     // The background index finds their positions.
-    builder.add({ game, indexed: false, file, ownNotes: null, cuts: new Set(), fault: null });
+    builder.add({ game, indexed: false, file, ownNotes: null });
   }
   return builder.take();
 }

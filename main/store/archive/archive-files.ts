@@ -1,12 +1,7 @@
 import type { GameWriter } from './archive-writer.ts';
-import type {
-  ArchiveGame,
-  ArchiveImportRow,
-  ArchiveStore,
-  PackedHead,
-  UnindexedGame,
-} from '../history-api.ts';
+import type { ArchiveImportRow, ArchiveStore, UnindexedGame } from '../history-api.ts';
 import { createNoteWriter } from '../notes.ts';
+import { unpackRows } from './packed-rows.ts';
 import type { PositionEntries, PositionRuns } from './position-index.ts';
 import type { SegmentList } from './segment-list.ts';
 import type { Synchronous } from '../protocol.ts';
@@ -102,7 +97,7 @@ export function createArchiveFiles({
       /** Row ids by index in the batch; 0 for games that are indexed already. */
       const ids: number[] = [];
       const { collection, began } = importOf.get(archive, importId) ?? { collection: null, began: 0 };
-      for (const { game, indexed, file, ownNotes } of unpack(batch.heads, batch.bytes)) {
+      for (const { game, indexed, file, ownNotes } of unpackRows(batch.rows, batch.bytes)) {
         const { id, taken, index } = transaction.takeIn(game, indexed);
         counts[taken] += 1;
         ids.push(index ? id : 0);
@@ -138,31 +133,6 @@ export function createArchiveFiles({
     },
     tidy: () => positions.tidy() || segments.pack(),
   };
-}
-
-function* unpack(
-  heads: string,
-  bytes: Uint8Array,
-): Generator<Pick<PackedHead, 'indexed' | 'file' | 'ownNotes'> & { readonly game: ArchiveGame }> {
-  let at = 0;
-  const take = (size: number): Uint8Array => {
-    at += Math.max(0, size);
-    return bytes.subarray(at - Math.max(0, size), at);
-  };
-  for (const { sizes, indexed, file, ownNotes, ...head } of JSON.parse(heads) as readonly PackedHead[]) {
-    const [moves, clocks, evals] = sizes;
-    yield {
-      game: {
-        ...head,
-        moves: take(moves),
-        clocks: clocks < 0 ? null : take(clocks),
-        evals: evals < 0 ? null : take(evals),
-      },
-      indexed,
-      file,
-      ...(ownNotes && { ownNotes }),
-    };
-  }
 }
 
 /** Replaces the games' indexes in a batch by row ids; drops games without one. */

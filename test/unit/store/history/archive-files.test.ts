@@ -1,30 +1,27 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { packClocks, packMoves } from '../../../../main/chess/packed-game.ts';
 import { partialIdPrefix } from '../../../../main/store/archive/partial-games.ts';
-import type { ArchiveBatch, ArchiveGame, PackedHead } from '../../../../main/store/history-api.ts';
+import { packRow } from '../../../../main/store/archive/packed-rows.ts';
+import type { ArchiveBatch, ArchiveGame } from '../../../../main/store/history-api.ts';
 import { connectTo, makeFolder, NOON, openBench, type Bench, type Folder } from '../support.ts';
 import { archived } from './archived.ts';
+
+const noTags = { event: null, site: null, round: null, annotator: null, year: null };
 
 type Entry = readonly [position: number, place: number];
 
 function batchOf(games: readonly ArchiveGame[], entries: readonly Entry[] = []): ArchiveBatch {
   const parts: Uint8Array[] = [];
-  const keep = (bytes: Uint8Array | null): number => {
-    if (bytes) parts.push(bytes);
-    return bytes?.length ?? -1;
-  };
-  const heads = games.map(({ moves, clocks, evals, ...head }): PackedHead => ({
-    ...head,
-    sizes: [keep(moves), keep(clocks), keep(evals)],
-    indexed: true,
-    file: { event: null, site: null, round: null, annotator: null, year: null },
-  }));
+  const rows = games.map((game) => {
+    for (const bytes of [game.moves, game.clocks, game.evals]) if (bytes) parts.push(bytes);
+    return packRow({ game, indexed: true, file: noTags, ownNotes: null });
+  });
   const positions = entries.flatMap(([position, place]) => [
     ((position % 0x1_0000) * 0x1_0000 + place) >>> 0,
     Math.floor(position / 0x1_0000),
   ]);
   return {
-    heads: JSON.stringify(heads),
+    rows: JSON.stringify(rows),
     bytes: Uint8Array.from(parts.flatMap((part) => [...part])),
     positions: Uint32Array.from(positions),
   };

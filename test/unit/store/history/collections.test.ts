@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { packMoves } from '../../../../main/chess/packed-game.ts';
-import type { ArchiveFilter, ArchiveGame, FileTags, PackedHead } from '../../../../main/store/history-api.ts';
+import { packRow } from '../../../../main/store/archive/packed-rows.ts';
+import type { ArchiveFilter, ArchiveGame, FileTags } from '../../../../main/store/history-api.ts';
 import { makeFolder, NOON, openBench, type Bench, type Folder } from '../support.ts';
 import { archived } from './archived.ts';
 
@@ -29,17 +30,12 @@ describe('collections', () => {
     position?: number,
   ): Promise<number> => {
     const id = await bench.ask('archive', 'addImport', 'alice', NOON, state, collection);
-    const heads = games.map(({ file, ...game }): PackedHead => {
-      const {
-        moves: _,
-        clocks: __,
-        evals: ___,
-        ...head
-      } = archived({ source: 'file', own: 'Jane', ...game });
-      return { ...head, sizes: [moves.length, -1, -1], indexed: true, file: { ...noTags, ...file } };
+    const rows = games.map(({ file, ...given }) => {
+      const game = archived({ source: 'file', own: 'Jane', ...given, moves, clocks: null, evals: null });
+      return packRow({ game, indexed: true, file: { ...noTags, ...file }, ownNotes: null });
     });
     const batch = {
-      heads: JSON.stringify(heads),
+      rows: JSON.stringify(rows),
       bytes: Uint8Array.from(games.flatMap(() => [...moves])),
       positions: Uint32Array.from(
         position === undefined ? [] : games.flatMap((_, place) => [position * 0x1_0000 + place, 0]),

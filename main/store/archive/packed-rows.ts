@@ -1,0 +1,156 @@
+/**
+ * Games as they cross from the thread that reads files: JSON of a row of values per game, without the thirty names of
+ * an object, and one sequence of bytes.
+ */
+import type { ArchiveGame, FileTags } from '../history-api.ts';
+import type { ImportedNotes } from '../notes-api.ts';
+
+/** A game with what an import knows of it. */
+export interface BatchGame {
+  readonly game: ArchiveGame;
+  /** Whether the batch contains its positions. */
+  readonly indexed: boolean;
+  readonly file: FileTags;
+  /** The user's own notes in the file. */
+  readonly ownNotes: ImportedNotes | null;
+}
+
+type Value<K extends keyof ArchiveGame> = ArchiveGame[K];
+/** Bytes; -1 when absent. */
+type Size = number;
+
+/** One game, as `packRow` and `unpackRows` list its values. */
+type PackedRow = readonly [
+  moves: Size,
+  clocks: Size,
+  evals: Size,
+  indexed: boolean,
+  event: string | null,
+  site: string | null,
+  round: string | null,
+  annotator: string | null,
+  year: number | null,
+  ownNotes: ImportedNotes | null,
+  gameId: Value<'gameId'>,
+  began: Value<'began'>,
+  lasted: Value<'lasted'>,
+  color: Value<'color'>,
+  result: Value<'result'>,
+  rated: Value<'rated'>,
+  variant: Value<'variant'>,
+  speed: Value<'speed'>,
+  perf: Value<'perf'>,
+  status: Value<'status'>,
+  source: Value<'source'>,
+  opponent: Value<'opponent'>,
+  level: Value<'level'>,
+  rating: Value<'rating'>,
+  ratingDiff: Value<'ratingDiff'>,
+  ownRating: Value<'ownRating'>,
+  ownDiff: Value<'ownDiff'>,
+  plies: Value<'plies'>,
+  eco: Value<'eco'>,
+  opening: Value<'opening'>,
+  arena: Value<'arena'>,
+  clockInitial: Value<'clockInitial'>,
+  clockIncrement: Value<'clockIncrement'>,
+  daysPerTurn: Value<'daysPerTurn'>,
+  clockLeft: Value<'clockLeft'>,
+  own: Value<'own'>,
+  more: Value<'more'>,
+  notes: Value<'notes'>,
+];
+
+export function packRow({ game, indexed, file, ownNotes }: BatchGame): PackedRow {
+  return [
+    game.moves.length,
+    game.clocks?.length ?? -1,
+    game.evals?.length ?? -1,
+    indexed,
+    file.event,
+    file.site,
+    file.round,
+    file.annotator,
+    file.year,
+    ownNotes,
+    game.gameId,
+    game.began,
+    game.lasted,
+    game.color,
+    game.result,
+    game.rated,
+    game.variant,
+    game.speed,
+    game.perf,
+    game.status,
+    game.source,
+    game.opponent,
+    game.level,
+    game.rating,
+    game.ratingDiff,
+    game.ownRating,
+    game.ownDiff,
+    game.plies,
+    game.eco,
+    game.opening,
+    game.arena,
+    game.clockInitial,
+    game.clockIncrement,
+    game.daysPerTurn,
+    game.clockLeft,
+    game.own,
+    game.more,
+    game.notes,
+  ];
+}
+
+/** `rows`: JSON of packed rows. `bytes`: moves, clocks and evaluations of all games in sequence. */
+export function unpackRows(rows: string, bytes: Uint8Array): BatchGame[] {
+  let at = 0;
+  const take = (size: Size): Uint8Array => {
+    at += size;
+    return bytes.subarray(at - size, at);
+  };
+  return (JSON.parse(rows) as readonly PackedRow[]).map((row): BatchGame => {
+    const clocks = row[1];
+    const evals = row[2];
+    return {
+      indexed: row[3],
+      file: { event: row[4], site: row[5], round: row[6], annotator: row[7], year: row[8] },
+      ownNotes: row[9],
+      game: {
+        gameId: row[10],
+        began: row[11],
+        lasted: row[12],
+        color: row[13],
+        result: row[14],
+        rated: row[15],
+        variant: row[16],
+        speed: row[17],
+        perf: row[18],
+        status: row[19],
+        source: row[20],
+        opponent: row[21],
+        level: row[22],
+        rating: row[23],
+        ratingDiff: row[24],
+        ownRating: row[25],
+        ownDiff: row[26],
+        plies: row[27],
+        eco: row[28],
+        opening: row[29],
+        arena: row[30],
+        clockInitial: row[31],
+        clockIncrement: row[32],
+        daysPerTurn: row[33],
+        clockLeft: row[34],
+        own: row[35],
+        more: row[36],
+        notes: row[37],
+        moves: take(row[0]),
+        clocks: clocks < 0 ? null : take(clocks),
+        evals: evals < 0 ? null : take(evals),
+      },
+    };
+  });
+}

@@ -2,10 +2,10 @@
 import { packRow, type BatchGame } from '../../store/archive/packed-rows.ts';
 import type { ArchiveBatch } from '../../store/history-api.ts';
 import { endKey } from '../../chess/bulk/position-key.ts';
+import { mostGames } from './batch-size.ts';
 
-/** Limits of a commit: it blocks the database for a few ms, and up to four batches are in memory. */
-const mostGames = 100;
-const mostPositions = 10_000;
+/** Limits of a commit: it blocks the database for a frame, and up to four batches are in memory. */
+const mostPositions = 40_000;
 const mostBytes = 1024 * 1024;
 /** Of a row without its notes. */
 const rowBytes = 600;
@@ -68,6 +68,49 @@ export function createBatchBuilder() {
   };
 }
 
+/**
+ * The first `count` pairs, sorted by the second number, then by the first. The second is the upper half of a hash, so
+ * its leading bits divide the pairs into buckets of a few; a native sort of 64-bit numbers takes three times as long.
+ */
+function sortedPairs(pairs: Uint32Array, count: number): Uint32Array {
+  const bits = Math.max(1, 32 - Math.clz32(count));
+  const shift = 32 - bits;
+  const ends = new Uint32Array((1 << bits) + 1);
+  for (let at = 0; at < count; at += 1) {
+    const bucket = ((pairs[2 * at + 1] as number) >>> shift) + 1;
+    ends[bucket] = (ends[bucket] as number) + 1;
+  }
+  for (let bucket = 1; bucket < ends.length; bucket += 1)
+    ends[bucket] = (ends[bucket] as number) + (ends[bucket - 1] as number);
+  const sorted = new Uint32Array(2 * count);
+  for (let at = 0; at < count; at += 1) {
+    const low = pairs[2 * at] as number;
+    const high = pairs[2 * at + 1] as number;
+    const bucket = high >>> shift;
+    const begin = ends[bucket] as number;
+    ends[bucket] = begin + 1;
+    sorted[2 * begin] = low;
+    sorted[2 * begin + 1] = high;
+  }
+  // The buckets are in order, so each pair moves within its own.
+  for (let at = 1; at < count; at += 1) {
+    const low = sorted[2 * at] as number;
+    const high = sorted[2 * at + 1] as number;
+    let to = at;
+    for (; to > 0; to -= 1) {
+      const highBefore = sorted[2 * to - 1] as number;
+      const lowBefore = sorted[2 * to - 2] as number;
+      if (highBefore < high || (highBefore === high && lowBefore <= low)) break;
+      sorted[2 * to] = lowBefore;
+      sorted[2 * to + 1] = highBefore;
+    }
+    if (to === at) continue;
+    sorted[2 * to] = low;
+    sorted[2 * to + 1] = high;
+  }
+  return sorted;
+}
+
 export function createPositionList() {
   let pairs = new Uint32Array(1 << 15);
   let length = 0;
@@ -100,9 +143,7 @@ export function createPositionList() {
     },
     /** Sorted pairs in the layout of `ArchiveBatch`; starts a new list. */
     take(): Uint32Array {
-      const taken = pairs.slice(0, 2 * committed);
-      // Sorts as 64-bit numbers, without a comparator. Assumes little-endian, as all supported machines are.
-      new BigUint64Array(taken.buffer).sort();
+      const taken = sortedPairs(pairs, committed);
       length = 0;
       committed = 0;
       return taken;

@@ -48,8 +48,8 @@ export interface ReadBatch {
 
 export type ToReader =
   | ({ readonly kind: 'read' } & ReadFile)
-  /** Grants one more batch (back-pressure). */
-  | { readonly kind: 'next' }
+  /** Grants one more batch (back-pressure), of at most so many games. */
+  | { readonly kind: 'next'; readonly games: number }
   /** Answers `opened` and `long`: the attempt is stored. */
   | { readonly kind: 'go' };
 

@@ -13,9 +13,11 @@ import type { ImportView } from '../../../preload/contract/imports.ts';
 import type { FileFacts, FromReader, ReadBatch, ReadFile, ToReader } from './import-protocol.ts';
 import { toFileError } from './pgn-file.ts';
 import { messageOfError } from '../../text/message-error.ts';
-import { type State, parseState, mostReports } from './import-state.ts';
+import { isElsewhere, isSetAside, mostDeaths, mostReports } from './import-state.ts';
+import { parseState, unread, type State } from './import-state.ts';
+import { createBatchSize } from './batch-size.ts';
 import { collectionFor } from './import-collection.ts';
-import { importView, type TakenBatch } from './import-view.ts';
+import { importView, recentBatches, type TakenBatch } from './import-view.ts';
 import { messageFor, setAsideCause } from './import-problems.ts';
 
 /** The worker thread that reads. */
@@ -57,9 +59,6 @@ export type ImportStore = Pick<
 
 /** Batches in flight. */
 const ahead = 3;
-/** A file is set aside after this many deaths. */
-const mostDeaths = 2;
-const rateWindowMs = 10_000;
 
 interface Job {
   readonly accountId: string;
@@ -74,8 +73,6 @@ interface Run {
   end(): void;
   readonly ended: Promise<void>;
 }
-
-const isSetAside = ({ attempts, deaths }: State): boolean => attempts >= mostDeaths || deaths >= mostDeaths;
 
 export type Imports = ReturnType<typeof createImports>;
 
@@ -128,6 +125,9 @@ export function createImports(options: ImportsOptions) {
     let isEnding = false;
     const { accountId, id } = job;
     const archive = store(accountId);
+    const batchSize = createBatchSize();
+    /** Steps that wait for the one that runs. */
+    let waiting = 0;
     let work: Promise<unknown> = Promise.resolve();
     let isOver = false;
     let reader: FileReader | null = null;
@@ -160,7 +160,9 @@ export function createImports(options: ImportsOptions) {
 
     /** Runs steps in sequence, and none after the run is over. */
     const then = (step: () => void | Promise<void>): void => {
+      waiting += 1;
       work = work.then(async () => {
+        waiting -= 1;
         if (isOver) return;
         try {
           await step();
@@ -181,7 +183,9 @@ export function createImports(options: ImportsOptions) {
         cutCount: state.cutCount + cuts.length,
         cuts: [...state.cuts, ...cuts].slice(0, mostReports),
       };
+      const startedAt = clock.monotonic();
       const taken = await archive.takeIn(accountId, batch, id, JSON.stringify(advanced));
+      batchSize.took(clock.monotonic() - startedAt, games);
       attempts = 0;
       job.state = {
         ...advanced,
@@ -190,10 +194,14 @@ export function createImports(options: ImportsOptions) {
         same: state.same + taken.same,
       };
       const now = clock.monotonic();
-      const recent = made.taken.filter(({ at }) => now - at < rateWindowMs);
-      made.taken = [...recent, { at: now, games, bytes: place - (state.place ?? state.offset) }];
+      const bytes = place - (state.place ?? state.offset);
+      made.taken = [...recentBatches(made.taken, now), { at: now, games, bytes }];
       onChange();
-      await archive.tidy();
+    };
+
+    /** Merges positions while the reader is busy, and a little after each batch, so that merges keep up. */
+    const tidyMeanwhile = async (): Promise<void> => {
+      while (!isOver && (await archive.tidy()) && waiting === 0);
     };
 
     /** Stores the attempt at `offset` before it starts, so that a crash of the app counts too. */
@@ -211,7 +219,8 @@ export function createImports(options: ImportsOptions) {
       else if (message.kind === 'batch')
         then(async () => {
           await take(message);
-          if (!isOver) reader?.send({ kind: 'next' });
+          if (!isOver) reader?.send({ kind: 'next', games: batchSize.games });
+          await tidyMeanwhile();
         });
       else if (message.kind === 'end') then(() => finish({ phase: 'done' }));
       else then(() => fail(messageFor(message)));
@@ -239,7 +248,7 @@ export function createImports(options: ImportsOptions) {
         ...{ bytes, changedAt, head, offset, line, user, baseUrl, source, ...(names && { names }) },
         careful: job.state.attempts + job.state.deaths > 0,
       } satisfies ToReader & ReadFile);
-      for (let sent = 0; sent < ahead; sent += 1) reader.send({ kind: 'next' });
+      for (let sent = 0; sent < ahead; sent += 1) reader.send({ kind: 'next', games: batchSize.games });
     };
 
     const made: Run = {
@@ -262,8 +271,7 @@ export function createImports(options: ImportsOptions) {
 
   const viewOf = (row: ArchiveImportRow, state: State): ImportView => {
     const now = clock.monotonic();
-    const recent = run?.job.id === row.id ? run.taken.filter(({ at }) => now - at < rateWindowMs) : [];
-    return importView(row, state, recent, now);
+    return importView(row, state, run?.job.id === row.id ? recentBatches(run.taken, now) : [], now);
   };
 
   /** Removes matching imports from the queue and ends a running one. */
@@ -286,10 +294,7 @@ export function createImports(options: ImportsOptions) {
     whose: Pick<State, 'file' | 'user' | 'baseUrl' | 'source'>,
     into?: number,
   ): Promise<void> => {
-    const fresh = {
-      ...{ version: 1 as const, ...whose, offset: 0, line: 1, place: null, attempts: 0, deaths: 0 },
-      ...{ added: 0, changed: 0, same: 0, brokenCount: 0, broken: [], cutCount: 0, cuts: [] },
-    };
+    const fresh = { ...unread, ...whose };
     const facts = await factsOf(path).catch(toFileError);
     const state: State =
       facts instanceof Error
@@ -390,9 +395,3 @@ export function createImports(options: ImportsOptions) {
     },
   };
 }
-
-/**
- * Whether it is a Windows path to another computer (UNC). Accessing it authenticates there, which a restored
- * database must not trigger.
- */
-const isElsewhere = (file: string): boolean => /^[\\/]{2}/.test(file);

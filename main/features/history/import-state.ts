@@ -57,7 +57,25 @@ const stateSchema = z.object({
 
 export type State = z.infer<typeof stateSchema>;
 
+/** The state of an import that has read nothing. */
+export const unread = {
+  ...{ version: 1 as const, offset: 0, line: 1, place: null, attempts: 0, deaths: 0 },
+  ...{ added: 0, changed: 0, same: 0, brokenCount: 0, broken: [], cutCount: 0, cuts: [] },
+};
+
 /** Undefined if the row is from another version. */
 export function parseState(row: ArchiveImportRow): State | undefined {
   return readStored(stateSchema, row.state);
 }
+
+/** A file is set aside after this many deaths. */
+export const mostDeaths = 2;
+
+export const isSetAside = ({ attempts, deaths }: State): boolean =>
+  attempts >= mostDeaths || deaths >= mostDeaths;
+
+/**
+ * Whether it is a Windows path to another computer (UNC). Accessing it authenticates there, which a restored
+ * database must not trigger.
+ */
+export const isElsewhere = (file: string): boolean => /^[\\/]{2}/.test(file);

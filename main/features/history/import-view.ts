@@ -11,6 +11,12 @@ export interface TakenBatch {
   readonly bytes: number;
 }
 
+const rateWindowMs = 10_000;
+
+/** The batches from which a rate is computed. */
+export const recentBatches = (taken: readonly TakenBatch[], now: number): readonly TakenBatch[] =>
+  taken.filter(({ at }) => now - at < rateWindowMs);
+
 /** `recent`: the latest batches of a running import, from which its rate is computed. */
 export function importView(
   { id, began, collection }: ArchiveImportRow,

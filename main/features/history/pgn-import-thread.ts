@@ -1,5 +1,6 @@
 /** Reads a PGN file batch by batch under back-pressure. Runs in a worker thread. */
 import { createPgnReader } from '../../chess/bulk/pgn-reader.ts';
+import { mostGames } from './batch-size.ts';
 import { createBatchBuilder } from './import-batch.ts';
 import type { BrokenGame, CutGame, FromReader, ReadFile, ToReader } from './import-protocol.ts';
 import { createGameImport, isPart } from './imported-game.ts';
@@ -8,8 +9,8 @@ import { headBytes, openPgnFile, toFileError } from './pgn-file.ts';
 const mostReports = 100;
 /** The first batch of a run is small, so that even a short run makes progress. */
 const firstGames = 8;
-/** Games sent one by one after a reader died: at least as many as were in flight then. */
-const carefulGames = 400;
+/** Games sent one by one after a reader died: at least as many as were in flight then, in four batches. */
+const carefulGames = 4 * mostGames;
 const carefulBytes = 1_024;
 /** After this many bytes without a batch, main stores the attempt before more is read. */
 const longStretch = 1024 * 1024;
@@ -20,6 +21,8 @@ type Send = (message: FromReader, transfer?: readonly ArrayBuffer[]) => void;
 export function createImportReader(send: Send) {
   let reading: ReturnType<typeof openReading> | null = null;
   let welcome = 0;
+  /** Games of a batch. */
+  let wanted = 0;
   let isWaiting = false;
 
   const close = (): void => {
@@ -41,7 +44,7 @@ export function createImportReader(send: Send) {
   const run = (): void => {
     while (reading && welcome > 0 && !isWaiting) {
       const { next, line } = reading;
-      const done = attempt(next, line);
+      const done = attempt(() => next(wanted), line);
       if (done === 'wait') isWaiting = true;
       else welcome -= 1;
       if (done === 'over') close();
@@ -62,8 +65,10 @@ export function createImportReader(send: Send) {
         if (reading) send({ kind: 'opened' });
         return;
       }
-      if (message.kind === 'next') welcome += 1;
-      else isWaiting = false;
+      if (message.kind === 'next') {
+        welcome += 1;
+        wanted = message.games;
+      } else isWaiting = false;
       run();
     },
   };
@@ -86,8 +91,9 @@ function openReading(message: ReadFile, send: Send) {
 
   const isCareful = () => careful && read < carefulGames;
   const opened = openPgnFile(file, message, offset, () => (isCareful() ? carefulBytes : headBytes));
+  let wanted = firstGames;
   const isEnough = (): boolean =>
-    builder.isFull(isCareful() ? 1 : read === 0 ? firstGames : undefined) ||
+    builder.isFull(isCareful() ? 1 : read === 0 ? firstGames : wanted) ||
     broken.length >= mostReports ||
     cuts.length >= mostReports;
 
@@ -147,8 +153,9 @@ function openReading(message: ReadFile, send: Send) {
   };
 
   return {
-    /** Performs one step and sends its message. `wait`: `go` has to come first. */
-    next(): 'sent' | 'wait' | 'over' {
+    /** Performs one step and sends its message. `games`: limit of a batch. `wait`: `go` has to come first. */
+    next(games: number): 'sent' | 'wait' | 'over' {
+      wanted = games;
       collect();
       if (builder.games > 0 || broken.length > 0) {
         opened.demandUnchanged();

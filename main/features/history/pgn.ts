@@ -48,8 +48,13 @@ const placeOfName: ReadonlyMap<string, number> = new Map(derivedNames.map((name,
 type DerivedValue = string | null | undefined;
 
 /** Values of `derivedNames`. */
-function valuesOf(game: Tagged, user: string, baseUrl: string): readonly DerivedValue[] {
-  const { more, color, result, level } = game;
+function valuesOf(
+  game: ArchiveHead,
+  more: Tagged['more'],
+  user: string,
+  baseUrl: string,
+): readonly DerivedValue[] {
+  const { color, result, level } = game;
   const own = game.own ?? user;
   const other = game.opponent ?? (level === null ? 'Anonymous' : `Computer level ${level}`);
   const isWhite = color === 'white';
@@ -90,7 +95,7 @@ function valuesOf(game: Tagged, user: string, baseUrl: string): readonly Derived
 
 /** The derived tags. `user`: name in the server's spelling. `baseUrl`: without a trailing slash. */
 export function tagsOf(game: Tagged, user: string, baseUrl: string): readonly Tag[] {
-  const values = valuesOf(game, user, baseUrl);
+  const values = valuesOf(game, game.more, user, baseUrl);
   return derivedNames.flatMap((name, place): readonly Tag[] => {
     const value = values[place];
     return value === null || value === undefined ? [] : [[name, value]];
@@ -100,11 +105,12 @@ export function tagsOf(game: Tagged, user: string, baseUrl: string): readonly Ta
 /** The tags that `tagsOf` does not derive, or with another value. An import asks for each of its games. */
 export function tagsBeside(
   tags: readonly Tag[],
-  game: Tagged,
+  game: ArchiveHead,
+  more: Tagged['more'],
   user: string,
   baseUrl: string,
 ): readonly Tag[] {
-  const values = valuesOf(game, user, baseUrl);
+  const values = valuesOf(game, more, user, baseUrl);
   return tags.filter(([name, value]) => {
     const place = placeOfName.get(name);
     return place === undefined || values[place] !== value;

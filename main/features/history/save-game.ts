@@ -5,7 +5,7 @@ import type { ArchiveStore } from '../../store/history-api.ts';
 import { messageOf } from '../../text/message.ts';
 import { ContractFailure } from '../../../preload/contract/outcome.ts';
 import { createBatchBuilder } from './import-batch.ts';
-import type { State } from './import-state.ts';
+import { unread, type State } from './import-state.ts';
 import { createGameImport, type ImportedGame } from './imported-game.ts';
 
 export interface SavedGame {
@@ -65,7 +65,7 @@ export async function saveGame(
 }
 
 const doneImport: State = {
-  ...{ version: 1, file: '', bytes: 0, changedAt: 0, head: null, user: '', baseUrl: '', source: 'file' },
-  ...{ offset: 0, place: null, line: 1, phase: 'done', cause: null, attempts: 0, deaths: 0 },
-  ...{ added: 0, changed: 0, same: 0, brokenCount: 0, broken: [], cutCount: 0, cuts: [] },
+  ...unread,
+  ...{ file: '', bytes: 0, changedAt: 0, head: null, user: '', baseUrl: '', source: 'file' },
+  ...{ phase: 'done', cause: null },
 };

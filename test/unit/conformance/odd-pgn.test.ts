@@ -77,7 +77,7 @@ function readAsImport(file: string) {
     ...{ user: '', baseUrl: 'https://chess.example', source: 'file', careful: false },
   });
   reader.receive({ kind: 'go' });
-  for (let batch = 0; batch < 50; batch += 1) reader.receive({ kind: 'next' });
+  for (let batch = 0; batch < 50; batch += 1) reader.receive({ kind: 'next', games: 100 });
   const batches = messages.flatMap((message) => (message.kind === 'batch' ? [message] : []));
   const failed = messages.flatMap((message) => (message.kind === 'failed' ? [message.reason] : []));
   return {

@@ -20,7 +20,7 @@ it('a file in UTF-16 counts its progress in its own bytes', () => {
     const whose = { user: '', baseUrl: 'https://chess.example', source: 'file' } as const;
     reader.receive({ kind: 'read', file, offset: 0, line: 1, ...facts, ...whose, careful: false });
     reader.receive({ kind: 'go' });
-    for (let asked = 0; asked < 4; asked += 1) reader.receive({ kind: 'next' });
+    for (let asked = 0; asked < 4; asked += 1) reader.receive({ kind: 'next', games: 100 });
     const last = sent.findLast((message) => message.kind === 'batch');
     if (!last) throw new Error('no batch');
     // The offset for resuming counts bytes in UTF-8, half as many.

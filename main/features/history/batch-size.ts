@@ -1,6 +1,6 @@
 /** Games of a batch that its commit takes one frame for: while it runs, the database answers nothing else. */
 const commitMs = 16;
-const fewest = 50;
+const fewest = 100;
 /** Limit of a batch. Larger ones save little, and a reader that dies loses up to four of them. */
 export const mostGames = 400;
 /** Of the first batches of a run. */

@@ -137,31 +137,30 @@ export function createArchiveFiles({
 
 /** Replaces the games' indexes in a batch by row ids; drops games without one. */
 function entriesOf(pairs: Uint32Array, ids: readonly number[]): PositionEntries {
-  const places: number[] = [];
-  const games: number[] = [];
-  const positionAt = (pair: number): number =>
-    (pairs[pair + 1] ?? 0) * 0x1_0000 + ((pairs[pair] ?? 0) >>> 16);
+  const places = new Float64Array(pairs.length >> 1);
+  const games = new Float64Array(pairs.length >> 1);
+  let length = 0;
   /** Row ids need not have the order of the indexes, so the games of each position are sorted. */
   let start = 0;
+  let isSorted = true;
   const settle = (): void => {
-    if (games.length - start < 2) return;
-    const sorted = games.slice(start).toSorted((a, b) => a - b);
-    for (const [index, game] of sorted.entries()) games[start + index] = game;
+    if (!isSorted) games.subarray(start, length).sort();
+    start = length;
+    isSorted = true;
   };
   for (let pair = 0; pair < pairs.length; pair += 2) {
-    const id = ids[(pairs[pair] ?? 0) & 0xffff] ?? 0;
+    const id = ids[(pairs[pair] as number) & 0xffff] ?? 0;
     if (id === 0) continue;
-    const position = positionAt(pair);
-    if (places.at(-1) !== position) {
-      settle();
-      start = games.length;
-    }
-    places.push(position);
-    games.push(id);
+    const position = (pairs[pair + 1] as number) * 0x1_0000 + ((pairs[pair] as number) >>> 16);
+    if (length > start && places[start] !== position) settle();
+    if (length > start && (games[length - 1] as number) > id) isSorted = false;
+    places[length] = position;
+    games[length] = id;
+    length += 1;
   }
   settle();
   return {
-    length: games.length,
+    length,
     position: (index) => places[index] ?? 0,
     game: (index) => games[index] ?? 0,
   };

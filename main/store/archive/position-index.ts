@@ -5,10 +5,11 @@
  */
 import {
   blockId,
-  createBlockReader,
   createBlockWriter,
+  makeBlockEntries,
   mostBlocks,
-  type BlockReader,
+  readBlock,
+  type BlockEntries,
   type BlockWriter,
 } from './position-blocks.ts';
 import { createPositionSets } from './position-sets.ts';
@@ -38,12 +39,14 @@ interface Block {
   readonly data: Uint8Array;
 }
 
-/** Cursor into a run that is being merged. */
+/** A run that is being merged. */
 interface Source {
   readonly run: number;
-  readonly reader: BlockReader;
+  readonly block: BlockEntries;
+  /** Index of its next entry in the block. */
+  at: number;
+  /** Row id of the block behind it. */
   next: number;
-  isOver: boolean;
 }
 
 interface Merge {
@@ -51,6 +54,9 @@ interface Merge {
   readonly level: number;
   readonly run: number;
   readonly sources: readonly Source[];
+  /** The next entry of each source; the position of a source without one is infinite. */
+  readonly positions: Float64Array;
+  readonly games: Float64Array;
   readonly output: BlockWriter;
   blocks: number;
   /** Entries according to the database; another number there means that a slice was rolled back. */
@@ -85,53 +91,60 @@ export function createPositionRuns(reader: ReadableDb, writer: WritableDb) {
   const blockOf = writer.query<Block>('SELECT id, first, data FROM archive_blocks WHERE id = ?');
   let merge: Merge | undefined;
 
-  const advance = (source: Source): void => {
-    if (source.reader.next()) return;
-    const block = blockOf.get(source.next);
-    if (!block) {
-      source.isOver = true;
-      return;
+  /** Takes the next entry of a source. */
+  const advance = ({ sources, positions, games }: Merge, place: number): void => {
+    const source = sources[place] as Source;
+    const { block } = source;
+    source.at += 1;
+    while (source.at >= block.length) {
+      const row = blockOf.get(source.next);
+      if (!row) {
+        positions[place] = Infinity;
+        return;
+      }
+      source.next += 1;
+      source.at = 0;
+      readBlock(row.first, row.data, block);
     }
-    source.next += 1;
-    source.reader.open(block.first, block.data);
-    source.reader.next();
+    positions[place] = block.positions[source.at] as number;
+    games[place] = block.games[source.at] as number;
   };
 
   const begin = (archive: number, level: number): Merge => {
     const run = addRun.run(archive, level + 1, states.building, 0).rowId;
-    const sources = oldest.all(archive, level).map(({ id }): Source => {
-      const source = { run: id, reader: createBlockReader(), next: blockId(id, 0), isOver: false };
-      advance(source);
-      return source;
-    });
+    const sources = oldest
+      .all(archive, level)
+      .map(({ id }): Source => ({ run: id, block: makeBlockEntries(), at: 0, next: blockId(id, 0) }));
     const begun: Merge = {
       ...{ archive, level: level + 1, run, sources, blocks: 0, written: 0 },
+      positions: new Float64Array(sources.length),
+      games: new Float64Array(sources.length),
       output: createBlockWriter((first, data) => {
         addBlock.run(blockId(run, begun.blocks), run, first, data);
         begun.blocks += 1;
       }),
     };
+    for (const place of sources.keys()) advance(begun, place);
     return begun;
   };
 
   /** Merges one slice; returns true when the run is complete. */
-  const mergeSlice = ({ sources, output }: Merge): boolean => {
+  const mergeSlice = (current: Merge): boolean => {
+    const { positions, games, output } = current;
+    const { length } = positions;
     for (let count = 0; count < sliceEntries; count += 1) {
-      let least: Source | undefined;
-      for (const source of sources) {
-        if (source.isOver) continue;
-        const one = source.reader;
-        const other = least?.reader;
-        if (
-          other === undefined ||
-          one.position < other.position ||
-          (one.position === other.position && one.game < other.game)
-        )
-          least = source;
+      let least = 0;
+      let position = positions[0] as number;
+      for (let place = 1; place < length; place += 1) {
+        const other = positions[place] as number;
+        if (other > position) continue;
+        if (other === position && (games[place] as number) >= (games[least] as number)) continue;
+        least = place;
+        position = other;
       }
-      if (least === undefined) return true;
-      output.add(least.reader.position, least.reader.game);
-      advance(least);
+      if (position === Infinity) return true;
+      output.add(position, games[least] as number);
+      advance(current, least);
     }
     return false;
   };

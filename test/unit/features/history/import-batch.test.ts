@@ -77,7 +77,7 @@ describe('the size of a batch', () => {
     for (let batch = 0; batch < 30; batch += 1) size.took(size.games * 0.1, size.games);
     expect(size.games).toBe(160);
     for (let batch = 0; batch < 30; batch += 1) size.took(2_000, size.games);
-    expect(size.games).toBe(50);
+    expect(size.games).toBe(100);
   });
 
   it('ignores commits of a few games', () => {

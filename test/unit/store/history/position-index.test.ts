@@ -1,6 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createSeededRandom, integerBelow } from '../../../../main/base/random.ts';
-import { createBlockReader, createBlockWriter } from '../../../../main/store/archive/position-blocks.ts';
+import {
+  createBlockWriter,
+  makeBlockEntries,
+  readBlock,
+} from '../../../../main/store/archive/position-blocks.ts';
 import { createPositionRuns } from '../../../../main/store/archive/position-index.ts';
 import type { Connection } from '../../../../main/store/database/sqlite.ts';
 import { connectTo, makeFolder, openBench, type Folder } from '../support.ts';
@@ -32,11 +36,12 @@ describe('position blocks', () => {
     for (const [position, game] of entries) writer.add(position, game);
     writer.end();
     expect(blocks.every(({ data }) => data.length <= 4_000)).toBe(true);
-    const reader = createBlockReader();
+    const block = makeBlockEntries();
     const found: Entry[] = [];
     for (const { first, data } of blocks) {
-      reader.open(first, data);
-      while (reader.next()) found.push([reader.position, reader.game]);
+      readBlock(first, data, block);
+      for (let at = 0; at < block.length; at += 1)
+        found.push([block.positions[at] ?? 0, block.games[at] ?? 0]);
     }
     const distinct = entries.filter(([position, game], index) => {
       const before = entries[index - 1];

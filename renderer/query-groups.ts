@@ -8,6 +8,7 @@ export const volatileQueries: ReadonlySet<QueryName> = new Set<QueryName>([
   ...(['backups.view', 'quarantine.page', 'wireLog.report'] as const),
   ...(['diagnostics.view', 'practice.club', 'repertoire.gaps', 'repertoire.departures'] as const),
   ...(['watching.people', 'players.profile', 'players.presence', 'players.score'] as const),
+  ...(['machines.suggested', 'machines.syncthing'] as const),
 ]);
 
 /** Queries that the topic `history` invalidates: ratings have their trend from there. */

@@ -1,6 +1,6 @@
 /** Files and threads for sharing the history with the user's other machines. */
 import { app } from 'electron';
-import { hostname } from 'node:os';
+import { homedir, hostname } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { TokenVault } from '../accounts/token-vault.ts';
@@ -30,6 +30,7 @@ export const createSharingHost = ({
   onSecret,
   ownFolders: [data, app.getPath('userData')],
   workerUrl: pathToFileURL(join(built, 'main', 'sharing-worker.cjs')),
+  syncthing: { platform: process.platform, home: homedir(), env: process.env },
   hostName: hostname(),
   version: app.getVersion(),
 });

@@ -55,7 +55,7 @@ function problemOf(error: unknown): FolderChoiceProblem {
 }
 
 /** Also true for the folder itself. */
-function isWithin(path: string, folder: string): boolean {
+export function isWithin(path: string, folder: string): boolean {
   const way = relative(folder, path);
   return way === '' || (way !== '..' && !way.startsWith(`..${sep}`) && !isAbsolute(way));
 }

@@ -1,6 +1,6 @@
 /** One history on several machines, through a folder that a synchroniser copies. Times are ms since the epoch. */
 import { z } from 'zod';
-import { count, list, moment, most, pathText, word } from './bounds.ts';
+import { count, idText, list, moment, most, pathText, sentence, word } from './bounds.ts';
 import { lazySchema } from './lazy-schema.ts';
 import { tokenKeepingSchema } from './models.ts';
 
@@ -128,16 +128,63 @@ export const folderPreviewSchema = lazySchema(() =>
 );
 export type FolderPreviewView = z.infer<typeof folderPreviewSchema>;
 
+/** A folder of Syncthing on this machine. */
+export const suggestedFolderSchema = z.object({
+  /** Of Syncthing. */
+  id: idText,
+  label: word,
+  path: pathText,
+  isPaused: z.boolean(),
+  /** Other devices that share it. */
+  devices: count,
+});
+export type SuggestedFolder = z.infer<typeof suggestedFolderSchema>;
+
+/**
+ * `stopped`: Syncthing does not answer; `closed`: its interface is switched off, or is not on this machine's loopback;
+ * `refused`: another program answers, or the key is not accepted; `failed`: Syncthing reports errors of the folder;
+ * `unknown`: its answer is not understood. The others as Syncthing names them.
+ */
+export const syncthingConditions = [
+  ...(['stopped', 'closed', 'refused', 'paused', 'in-sync', 'scanning', 'syncing', 'failed'] as const),
+  'unknown',
+] as const;
+
+/** State of the Syncthing folder that contains the shared folder. */
+export const syncthingViewSchema = z.object({
+  label: word,
+  /** False: Syncthing only sends or only receives here. */
+  isTwoWay: z.boolean(),
+  condition: z.enum(syncthingConditions),
+  /** Whole percent of the bytes that this machine has. */
+  percent: count,
+  /** Items that this machine lacks. */
+  needed: count,
+  /** Items that it cannot receive. */
+  errors: count,
+  /** Syncthing's words about an error of the folder; empty: none. */
+  error: sentence,
+  /** The other devices. */
+  devices: list(z.object({ name: word, isConnected: z.boolean(), seenAt: moment.nullable() }), most.rows),
+});
+export type SyncthingView = z.infer<typeof syncthingViewSchema>;
+
 const nothing = z.undefined();
 const secret = z.object({ passphrase: passphrase.nullable(), keeping: tokenKeepingSchema });
 
 export const machineQueries = {
   'machines.view': { input: nothing, output: machinesSchema },
+  /** Folders of Syncthing on this machine that can be shared. */
+  'machines.suggested': { input: nothing, output: list(suggestedFolderSchema, most.rows) },
+  /** Null: nothing is shared, or Syncthing does not synchronise the folder. */
+  'machines.syncthing': { input: nothing, output: syncthingViewSchema.nullable() },
 } as const;
 
 export const machineCommands = {
   /** Asks for a folder and remembers it for `preview` and `join`; null when the user cancels. */
   'machines.choose': { input: nothing, output: z.object({ folder: pathText }).nullable() },
+  /** As `choose`, with a suggested folder. Fails with `refused` when Syncthing has it no more. */
+  'machines.chooseSuggested': { input: z.object({ id: idText }), output: z.object({ folder: pathText }) },
   /** Reads the chosen folder without writing. Fails with `rejected` for a wrong or missing passphrase. */
   'machines.preview': { input: z.object({ passphrase: passphrase.nullable() }), output: folderPreviewSchema },
   /** Forgets the chosen folder, and ends its preview. */

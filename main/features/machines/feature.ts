@@ -4,6 +4,7 @@ import type { Feature } from '../../feature.ts';
 import { messageOf } from '../../text/message.ts';
 import { ContractFailure } from '../../../preload/contract/outcome.ts';
 import { createMachines } from './machines.ts';
+import { createSyncthingFolders } from './syncthing-folders.ts';
 
 export function createMachinesFeature(context: FeatureContext) {
   const { accounts, clock, connections, dialogs, events, features, idleMs, log, publisher, sharing, stores } =
@@ -47,6 +48,7 @@ export function createMachinesFeature(context: FeatureContext) {
         yieldEvents: (accountId, to) => connections.streams(accountId)?.yieldEvents(to),
       },
     });
+  const syncthing = createSyncthingFolders(sharing, log);
   const demand = () => {
     if (machines) return machines;
     throw new ContractFailure('unavailable', messageOf('machines.notShared'));
@@ -64,11 +66,19 @@ export function createMachinesFeature(context: FeatureContext) {
       changed,
     },
     topics: { machines: view },
-    queries: { 'machines.view': view },
+    queries: {
+      'machines.view': view,
+      'machines.suggested': syncthing.suggested,
+      'machines.syncthing': () => syncthing.state(view().sharing?.folder ?? null),
+    },
     commands: {
       async 'machines.choose'() {
         const path = await dialogs.chooseSharedFolder();
         return path === null ? null : demand().choose(path);
+      },
+      async 'machines.chooseSuggested'({ id }) {
+        const path = await syncthing.pathOf(id);
+        return demand().choose(path);
       },
       'machines.preview': (input) => demand().preview(input),
       'machines.forgetChoice': () => demand().forgetChoice(),

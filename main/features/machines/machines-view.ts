@@ -1,9 +1,18 @@
 /** Views of sharing for the window. Pure. */
+import { plainText } from '../../base/plain-text.ts';
 import type { FolderPreview } from '../../sharing/preview.ts';
 import { everywhere } from './presence.ts';
 import type { SharingReport } from '../../sharing/session.ts';
 import type { SharingLoopView } from '../../sharing/sharing-loop.ts';
-import type { FolderPreviewView, MachineRow, SharingView } from '../../../preload/contract/machines.ts';
+import type { SyncthingFolderState } from '../../sharing/syncthing/syncthing-state.ts';
+import type { SyncthingFolder } from '../../sharing/syncthing/syncthing-config.ts';
+import type {
+  FolderPreviewView,
+  MachineRow,
+  SharingView,
+  SuggestedFolder,
+  SyncthingView,
+} from '../../../preload/contract/machines.ts';
 import type { SharingChoice } from './stored-choice.ts';
 
 export function sharingView(choice: SharingChoice, loop: SharingLoopView, merged: number): SharingView {
@@ -50,3 +59,22 @@ export function folderPreviewView(preview: FolderPreview): FolderPreviewView {
     ...{ isComplete, withoutAccount, unknown, needsUpdate },
   };
 }
+
+/** Syncthing names this device among those that share a folder. */
+export const suggestedFolderView = ({
+  id,
+  label,
+  path,
+  isPaused,
+  devices,
+}: SyncthingFolder): SuggestedFolder => ({
+  ...{ id, path, isPaused },
+  label: plainText(label),
+  devices: Math.max(0, devices.length - 1),
+});
+
+export const syncthingView = (state: SyncthingFolderState): SyncthingView => ({
+  ...state,
+  label: plainText(state.label),
+  devices: [...state.devices],
+});

@@ -51,6 +51,12 @@ export interface SharingHost {
   /** The bundled entry `main/sharing/worker-thread.ts`. */
   readonly workerUrl: URL;
   readonly workerOptions?: WorkerOptions;
+  /** Where Syncthing's configuration is looked for. */
+  readonly syncthing: {
+    readonly platform: NodeJS.Platform;
+    readonly home: string;
+    readonly env: Readonly<Record<string, string | undefined>>;
+  };
   readonly hostName: string;
   /** Version of the app. */
   readonly version: string;

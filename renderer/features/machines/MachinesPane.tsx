@@ -11,6 +11,8 @@ import { NotifyChoice } from './NotifyChoice.tsx';
 import { ShareDialog } from './ShareDialog.tsx';
 import { SharingActions } from './SharingActions.tsx';
 import { SharingStatus } from './SharingStatus.tsx';
+import { SuggestedFolders } from './SuggestedFolders.tsx';
+import { SyncthingStatus } from './SyncthingStatus.tsx';
 
 /** Shares the history with other machines through a folder. */
 export function MachinesPane(): ReactNode {
@@ -26,6 +28,7 @@ export function MachinesPane(): ReactNode {
       ) : (
         <>
           <SharingStatus sharing={data.sharing} isSafe={data.isSafe} />
+          <SyncthingStatus />
           <MachineTable sharing={data.sharing} />
           <NotifyChoice sharing={data.sharing} isSafe={data.isSafe} />
           <SharingActions sharing={data.sharing} isSafe={data.isSafe} />
@@ -38,10 +41,20 @@ export function MachinesPane(): ReactNode {
 function NotShared({ view: { hostName, isSafe } }: { readonly view: MachinesView }): ReactNode {
   const text = useText(machinesText);
   const choose = useBridgeCommand('machines.choose');
+  const chooseSuggested = useBridgeCommand('machines.chooseSuggested');
+  const [suggested, setSuggested] = useState<string | null>(null);
   const [folder, setFolder] = useState<string | null>(null);
   const chooseFolder = async (): Promise<void> => {
+    chooseSuggested.reset();
     const outcome = await choose.run(undefined);
     if (outcome.ok && outcome.value !== null) setFolder(outcome.value.folder);
+  };
+  const chooseFromSyncthing = async (id: string): Promise<void> => {
+    choose.reset();
+    setSuggested(id);
+    const outcome = await chooseSuggested.run({ id });
+    setSuggested(null);
+    if (outcome.ok) setFolder(outcome.value.folder);
   };
   return (
     <section className="settings-group machines-lead">
@@ -51,7 +64,12 @@ function NotShared({ view: { hostName, isSafe } }: { readonly view: MachinesView
       <Button pending={choose.pending} isDisabled={isSafe} onPress={() => void chooseFolder()}>
         {text.choose}
       </Button>
-      <InlineError failure={choose.failure} />
+      <SuggestedFolders
+        isDisabled={isSafe || choose.pending || chooseSuggested.pending}
+        pending={suggested}
+        onChoose={(id) => void chooseFromSyncthing(id)}
+      />
+      <InlineError failure={choose.failure ?? chooseSuggested.failure} />
       {folder !== null && <ShareDialog folder={folder} hostName={hostName} onClose={() => setFolder(null)} />}
     </section>
   );

@@ -13,6 +13,8 @@ export interface SyncthingRound {
   readonly different: number;
   /** Conflict copies that Syncthing made, in all folders. */
   readonly conflicts: number;
+  /** States of a folder that the app showed and that were not so. */
+  readonly misread: number;
   readonly files: number;
   readonly bytes: number;
   /** Processes of Syncthing that were ended by SIGKILL. */
@@ -25,7 +27,7 @@ export interface SyncthingRound {
   readonly arrivalMs: readonly number[];
 }
 
-const faults = ['lost', 'doubled', 'resurrected', 'different', 'conflicts'] as const;
+const faults = ['lost', 'doubled', 'resurrected', 'different', 'conflicts', 'misread'] as const;
 const sums = [...faults, 'kills', 'deaths', 'deeds'] as const;
 
 const whole = (value: number): number => (Number.isFinite(value) ? rounded(value, 0) : 0);

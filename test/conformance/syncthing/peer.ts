@@ -78,7 +78,7 @@ export async function makeSyncthingPeer(name: string, place: string) {
   }
 
   return {
-    ...{ id, name, folder },
+    ...{ id, name, folder, config: join(home, 'config.xml') },
     device: { id, name, port } satisfies SyncthingDevice,
     isRunning: () => child !== null,
     /** The end of its log. */

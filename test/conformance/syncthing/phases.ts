@@ -7,6 +7,7 @@ import { archived } from '../../unit/store/history/archived.ts';
 import type { SyncthingCluster } from './cluster.ts';
 import type { SyncthingPhase } from './figures.ts';
 import type { SyncthingPeer } from './peer.ts';
+import { misreadStates } from './shown-state.ts';
 import { measureArrival, type SyncthingUser } from './users.ts';
 
 export interface SyncthingRoundSize {
@@ -37,6 +38,8 @@ export interface SyncthingStage {
     readonly kept: string[];
     /** Games that no machine may have in the end. */
     readonly deleted: string[];
+    /** States of folders that the app showed and that were not so. */
+    readonly misread: string[];
   };
 }
 
@@ -83,8 +86,10 @@ async function partition(stage: SyncthingStage): Promise<void> {
   await away.peer.stop();
   await takeTurns(stage, stage.size.turns);
   await converge(stage, [first, second]);
+  stage.seen.misread.push(...(await misreadStates(stage.cluster.peers)));
   await away.peer.start();
   await converge(stage, stage.machines);
+  stage.seen.misread.push(...(await misreadStates(stage.cluster.peers)));
 }
 
 async function arrivals({ cluster, machines, random, size, seen }: SyncthingStage): Promise<void> {

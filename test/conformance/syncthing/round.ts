@@ -52,7 +52,7 @@ export async function playSyncthingRound(options: SyncthingRoundOptions): Promis
   if (!first || !second || !third) throw new RangeError('a round has three machines');
   const stage: SyncthingStage = {
     ...{ cluster, random, size, machines: [first, second, third] },
-    seen: { kills: 0, arrivalMs: [], kept: [], deleted: [] },
+    seen: { kills: 0, arrivalMs: [], kept: [], deleted: [], misread: [] },
   };
   try {
     await timed('pairing', cluster.startAll);
@@ -87,6 +87,7 @@ async function judge(
     doubled: judged.doubled,
     resurrected: [...judged.resurrected, ...(await knownGames(user.profile, ...seen.deleted))],
     conflicts: await cluster.conflicts(),
+    misread: seen.misread,
   };
   const different = contents.filter((content) => content !== contents[0]).length;
   if (different > 0 || Object.values(found).some((list) => list.length > 0)) onFault({ ...found, contents });
@@ -100,6 +101,7 @@ async function judge(
     resurrected: found.resurrected.length,
     different,
     conflicts: found.conflicts.length,
+    misread: found.misread.length,
     files: files.length,
     bytes: files.reduce((sum, { length }) => sum + length, 0),
     kills: seen.kills,

@@ -246,6 +246,11 @@ export async function startCore(
         onSecret: () => {},
         ownFolders: [profile.directory],
         workerUrl: new URL('../../harness/sharing-worker.mjs', import.meta.url),
+        syncthing: {
+          platform: 'linux',
+          home: profile.directory,
+          env: { XDG_CONFIG_HOME: profile.directory },
+        },
         hostName: sharesAs,
         version: '1.0.0',
       },

@@ -6,9 +6,11 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { SharingView } from '../../../preload/contract/machines.ts';
 import { textOfSegment } from '../../harness/segment-text.ts';
 import { archived } from '../../unit/store/history/archived.ts';
+import { apiKey } from '../../unit/sharing/syncthing/configurations.ts';
 import { challengeMe, signIn, stage } from '../core/scene.ts';
 import { createProfile, type Profile, type RunningCore } from '../core/support.ts';
 import { userToken, type TestHost } from '../practice/support.ts';
+import { startSyncthingServer, writeConfiguration } from './syncthing-server.ts';
 
 vi.setConfig({ testTimeout: 120_000 });
 
@@ -338,4 +340,34 @@ test('a machine that stops sharing takes its event stream back', async () => {
   await desk.running.core.close();
   await lap.running.core.commands['machines.leave']();
   await vi.waitFor(() => expect(eventStream(lap)).toEqual({ state: 'open', code: null }), patience);
+});
+
+test('a folder of Syncthing is suggested and checked, and its state is shown while it is shared', async () => {
+  const desk = await start('desk');
+  const { core } = desk.running;
+  const server = await startSyncthingServer();
+  try {
+    expect(await core.queries['machines.suggested']()).toEqual([]);
+    await writeConfiguration(desk.profile.directory, server.port, { path: folder });
+    const [suggested] = await core.queries['machines.suggested']();
+    expect(suggested).toEqual({
+      ...{ id: 'default', label: 'Chess & more', path: folder, isPaused: false, devices: 1 },
+    });
+    await expect(core.commands['machines.chooseSuggested']({ id: 'photos' })).rejects.toMatchObject({
+      failure: { code: 'refused' },
+    });
+    expect(await core.queries['machines.syncthing']()).toBeNull();
+    expect(await core.commands['machines.chooseSuggested']({ id: 'default' })).toEqual({ folder });
+    await core.commands['machines.join']({ name: 'Desk', passphrase: null, keeping: 'plain' });
+    expect(await core.queries['machines.syncthing']()).toMatchObject({ condition: 'in-sync' });
+    expect(JSON.stringify(desk.running.published)).not.toContain(apiKey);
+    // Syncthing must not copy open databases and tokens.
+    await writeConfiguration(desk.profile.directory, server.port, { path: desk.profile.directory });
+    await core.commands['machines.leave']();
+    await expect(core.commands['machines.chooseSuggested']({ id: 'default' })).rejects.toMatchObject({
+      failure: { code: 'refused' },
+    });
+  } finally {
+    await server.close();
+  }
 });

@@ -42,7 +42,7 @@ describe('the configuration of a Syncthing process', () => {
 
 describe('the figures of rounds', () => {
   const round = (change: Partial<SyncthingRound> = {}): SyncthingRound => ({
-    ...{ lost: 0, doubled: 0, resurrected: 0, different: 0, conflicts: 0 },
+    ...{ lost: 0, doubled: 0, resurrected: 0, different: 0, conflicts: 0, misread: 0 },
     ...{ files: 3, bytes: 900, kills: 2, deaths: 1, deeds: 10 },
     phaseMs: { pairing: 100.4, kills: 50 },
     arrivalMs: [30, 10],
@@ -64,8 +64,11 @@ describe('the figures of rounds', () => {
     });
   });
 
-  it.each(['lost', 'doubled', 'resurrected', 'different', 'conflicts'] as const)('%s is a fault', (name) => {
-    expect(isFaultless(round())).toBe(true);
-    expect(isFaultless(round({ [name]: 1 }))).toBe(false);
-  });
+  it.each(['lost', 'doubled', 'resurrected', 'different', 'conflicts', 'misread'] as const)(
+    '%s is a fault',
+    (name) => {
+      expect(isFaultless(round())).toBe(true);
+      expect(isFaultless(round({ [name]: 1 }))).toBe(false);
+    },
+  );
 });

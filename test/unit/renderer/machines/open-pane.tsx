@@ -1,5 +1,12 @@
 import type { CommandName } from '@contract/index.ts';
-import type { FolderPreviewView, MachineRow, MachinesView, SharingView } from '@contract/machines.ts';
+import type {
+  FolderPreviewView,
+  MachineRow,
+  MachinesView,
+  SharingView,
+  SuggestedFolder,
+  SyncthingView,
+} from '@contract/machines.ts';
 import { success, type ContractOutcome } from '@contract/outcome.ts';
 import type { Language } from '@text/language.ts';
 import { BridgeProvider, createBridgeClient } from '../../../../renderer/bridge.ts';
@@ -41,6 +48,8 @@ export interface PaneOptions {
   readonly isSafe?: boolean;
   readonly hasKeyring?: boolean;
   readonly language?: Language;
+  readonly syncthing?: SyncthingView | null;
+  readonly suggested?: readonly SuggestedFolder[];
 }
 
 const answered: readonly CommandName[] = [
@@ -56,6 +65,8 @@ export function openPane({
   isSafe = false,
   hasKeyring = true,
   language = 'en',
+  syncthing = null,
+  suggested = [],
 }: PaneOptions = {}) {
   const bridge = createFakeBridge();
   const view = (of: SharingView | null): MachinesView => ({ sharing: of, hostName: 'host-1', isSafe });
@@ -67,6 +78,9 @@ export function openPane({
       defaultServer: 'https://chess.test',
     }),
   );
+  bridge.answer('machines.syncthing', () => success(syncthing));
+  bridge.answer('machines.suggested', () => success(suggested));
+  bridge.answer('machines.chooseSuggested', () => success({ folder: '/sync/chess' }));
   bridge.answer('machines.choose', () => success({ folder: '/sync/chess' }));
   for (const command of answered) bridge.answer(command, () => success(undefined));
   show(

@@ -9,10 +9,9 @@ import { createVirtualClock } from '../../../harness/virtual-clock.ts';
 function setUp(...names: readonly string[]) {
   const clock = createVirtualClock();
   const machines = names.map((name) => {
-    const state = {
+    const state: { idleMs: number; place: NotifyPlace; holder?: Message | null } = {
       idleMs: Infinity,
-      place: everywhere as NotifyPlace,
-      holder: undefined as Message | null | undefined,
+      place: everywhere,
     };
     const tell = vi.fn();
     const agreement = createAgreement({

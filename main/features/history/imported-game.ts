@@ -119,7 +119,7 @@ export function createGameImport({
       ...{ variant, initialFen: fen ?? 'startpos' },
       sans: () => unpackMoves(moves),
     });
-    // One literal: adding fields to a copy of another object takes ten times as long.
+    // One literal: adding fields to a copy of another object takes several times as long.
     const game = {
       gameId: gameIdOf(tags, baseUrl, variant, moves, isPart(fault) ? fault : null),
       began,

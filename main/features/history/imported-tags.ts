@@ -15,7 +15,7 @@ export interface Tags {
   get(name: ReadName): string | undefined;
 }
 
-/** Holds the tags of one game after the other. A `Map` grows anew for each game, which took a tenth of the reading. */
+/** Holds the tags of one game after the other. A `Map` that is cleared grows anew for each game. */
 export function createTagTable() {
   const places = new Map<string, number>(readNames.map((name, place) => [name, place]));
   const values: (string | undefined)[] = readNames.map(() => undefined);

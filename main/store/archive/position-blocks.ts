@@ -34,7 +34,7 @@ export function createBlockWriter(emit: EmitBlock) {
   const write = (value: number): void => {
     let rest = value;
     while (rest >= step) {
-      // A remainder of numbers beyond 32 bits is computed by a function of the runtime, ten times as slow.
+      // The remainder of numbers beyond 32 bits takes twice as long.
       const above = Math.floor(rest / step);
       const part = rest - above * step;
       bytes[length] = (part & 0x7f) | 0x80;

@@ -140,7 +140,7 @@ export async function createDatabaseEngine(options: DatabaseEngineOptions, start
     const { aggregates, sharing } = used;
     const { writer } = used.db;
     const level = calls.some((call) => effectOf(call) === 'write') ? 'FULL' : 'NORMAL';
-    // Setting it takes as long as storing a few games.
+    // Setting it prepares a statement.
     if (used.synchronous !== level) writer.pragma(`synchronous = ${level}`);
     used.synchronous = level;
     return writer.transaction(() => {

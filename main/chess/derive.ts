@@ -84,6 +84,10 @@ export function deriveMoves(from: SeenPosition, fen: string, hint?: string): Der
   return oneMove(from, target, hint) ?? twoMoves(from, target, hint);
 }
 
+/** Derives the one move between two positions, as `deriveMoves`. */
+export const deriveMove = (from: SeenPosition, fen: string, hint?: string): Derivation | undefined =>
+  oneMove(from, { key: boardKey(fen), turn: turnOf(fen) }, hint);
+
 interface Target {
   readonly key: string;
   readonly turn: Color;

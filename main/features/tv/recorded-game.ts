@@ -2,8 +2,8 @@
 import { createVariantRules } from '../../chess/rules-variants.ts';
 import { variantKeys, type VariantKey } from '../../chess/vocabulary.ts';
 import type { ExportedGame } from '../../service/domain-tv.ts';
-import { createByteReader, createByteWriter } from './bytes.ts';
-import { packMove, unpackMove } from './packed-move.ts';
+import { createByteReader, createByteWriter } from '../../chess/packed-bytes.ts';
+import { packMove, unpackMove } from '../../chess/packed-move.ts';
 
 /** A move with the time left to its player, ms; null: unknown. */
 export interface RecordedPly {

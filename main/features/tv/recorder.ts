@@ -5,13 +5,13 @@
 import type { Clock } from '../../base/clock.ts';
 import type { Log } from '../../base/log.ts';
 import { createThrottle } from '../../base/throttle.ts';
-import { isTvChannel } from '../../chess/tv-channels.ts';
+import { isTvChannel, variantOf } from '../../chess/tv-channels.ts';
 import { isKnownOver, isLiveStatus } from '../../chess/vocabulary.ts';
 import type { ServiceClient } from '../../service/client.ts';
 import type { ExportedGame } from '../../service/domain-tv.ts';
 import type { Store } from '../../store/api.ts';
 import type { NewTvFrame, TvGameKey, TvGameRow } from '../../store/tv-api.ts';
-import { variantOf, withVariant } from './channels.ts';
+import { withVariant } from './channels.ts';
 import { eventsOf, foldGame, makeHead, parseHead } from './stored-game.ts';
 import { packFrames, unpackFrames } from './pack.ts';
 import { packRecordedGame, readRecordedGame } from './recorded-game.ts';

@@ -1,5 +1,5 @@
 /** Recordings as the window shows them, including the game on air. */
-import { isTvChannel, type TvChannel } from '../../chess/tv-channels.ts';
+import { isTvChannel, variantOf, type TvChannel } from '../../chess/tv-channels.ts';
 import { isKnownOver } from '../../chess/vocabulary.ts';
 import type { Store } from '../../store/api.ts';
 import type { TvGameKey, TvGameRow } from '../../store/tv-api.ts';
@@ -8,7 +8,6 @@ import type { TvGame, TvKey, TvRow, TvStorage } from '../../../preload/contract/
 import type { QueryInput } from '../../../preload/contract/index.ts';
 import { ContractFailure } from '../../../preload/contract/outcome.ts';
 import { messageOf } from '../../text/message.ts';
-import { variantOf } from './channels.ts';
 import { eventsOf, foldGame, parseHead, type StoredHead } from './stored-game.ts';
 import type { OnAir } from './on-air.ts';
 import { unpackFrames } from './pack.ts';

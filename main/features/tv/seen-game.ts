@@ -10,12 +10,11 @@ import {
   boardKey,
   type SeenPosition,
 } from '../../chess/derive.ts';
-import type { TvChannel } from '../../chess/tv-channels.ts';
+import { variantOf, type TvChannel } from '../../chess/tv-channels.ts';
 import { opposite, type Color, type VariantKey } from '../../chess/vocabulary.ts';
 import type { GameStatus } from '../../service/domain.ts';
 import type { TvEnd, TvFeatured, TvMove, TvSeat } from '../../service/domain-tv.ts';
 import { inferClockUnit, type ClockUnit, type Turn } from './clock-unit.ts';
-import { variantOf } from './channels.ts';
 
 /** One position of a game, with the move that led to it. */
 export interface SeenStep {

@@ -5,7 +5,7 @@
  */
 import type { Clock, Timer } from '../../base/clock.ts';
 import type { Log } from '../../base/log.ts';
-import { tvChannels, type TvChannel } from '../../chess/tv-channels.ts';
+import { tvChannels, variantOf, type TvChannel } from '../../chess/tv-channels.ts';
 import type { StreamLine } from '../../service/calls.ts';
 import type { TvEvent, TvFeaturedGame } from '../../service/domain-tv.ts';
 import type { NewQuarantined } from '../../store/api.ts';
@@ -14,7 +14,7 @@ import type { Supervisor } from '../../streams/supervisor.ts';
 import { messageOf } from '../../text/message.ts';
 import type { TvSettings, TvTile, TvView, TvViewer } from '../../../preload/contract/tv.ts';
 import { createWantedGames } from './wanted-games.ts';
-import { speedOf, variantOf } from './channels.ts';
+import { speedOf } from './channels.ts';
 import { createFeedSharing } from './feed-sharing.ts';
 import { createTvFeeds } from './feeds.ts';
 import { pollGames } from './poll-games.ts';

@@ -1,7 +1,6 @@
 /** A TV server with sixteen channels, each playing complete games one after the other. */
 import type { ServerResponse } from 'node:http';
-import { variantOf } from '../../../main/features/tv/channels.ts';
-import { tvChannels, type TvChannel } from '../../../main/chess/tv-channels.ts';
+import { tvChannels, variantOf, type TvChannel } from '../../../main/chess/tv-channels.ts';
 import { makeTvEvent } from '../../../main/service/codec/tv.ts';
 import { makeTvMap } from '../../harness/encode/tv.ts';
 import type { TvEvent, TvFeatured } from '../../../main/service/domain-tv.ts';

@@ -3,8 +3,7 @@
  * Packed games are unpacked; quarantined lines are compared as raw text.
  */
 import Database from 'better-sqlite3';
-import { isTvChannel } from '../../../main/chess/tv-channels.ts';
-import { variantOf } from '../../../main/features/tv/channels.ts';
+import { isTvChannel, variantOf } from '../../../main/chess/tv-channels.ts';
 import { unpackFrames } from '../../../main/features/tv/pack.ts';
 import { makeTvEvent, parseTvLine } from '../../../main/service/codec/tv.ts';
 import { nativeBinding } from '../../harness/virtual-store.ts';

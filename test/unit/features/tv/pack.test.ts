@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
 import { packFrames, unpackFrames, type TimedEvent } from '../../../../main/features/tv/pack.ts';
-import { packMove, unpackMove } from '../../../../main/features/tv/packed-move.ts';
-import { variantOf } from '../../../../main/features/tv/channels.ts';
+import { packMove, unpackMove } from '../../../../main/chess/packed-move.ts';
+import { variantOf } from '../../../../main/chess/tv-channels.ts';
 import {
   packRecordedGame,
   readRecordedGame,

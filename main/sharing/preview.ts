@@ -19,7 +19,7 @@ import type { NewSharedAccount } from '../store/sharing-api.ts';
 /** Game ids that are looked up at once. */
 const idsAtOnce = 500;
 
-/** Kinds that people know by name. Moves and notes of repertoires are part of their repertoire. */
+/** Kinds that people know by name. Moves and notes of repertoires are part of their repertoire, members of their collection. */
 export interface FolderContent {
   /** Games that are not on this machine. */
   readonly games: number;
@@ -32,6 +32,8 @@ export interface FolderContent {
   readonly repertoires: number;
   readonly cards: number;
   readonly reviews: number;
+  readonly recordings: number;
+  readonly collections: number;
 }
 
 export interface FolderPreview {
@@ -112,6 +114,8 @@ const existence: Readonly<Record<SharedKindName, Join>> = {
   ...joins,
   game: joins.player,
   analysis: joins.player,
+  recording: joins.player,
+  member: joins.player,
 };
 
 interface GroupOfFacts {
@@ -183,6 +187,8 @@ function createTally(accounts: readonly NewSharedAccount[]) {
       repertoires: count('repertoire'),
       cards: count('card'),
       reviews: count('review'),
+      recordings: count('recording'),
+      collections: count('collection'),
     };
     return { content, gameIds, isComplete, withoutAccount, unknown };
   }

@@ -336,6 +336,10 @@ export interface ArchiveStore {
    * the collection's player, are deleted; the others only leave the collection. Removes the collection itself when it is empty. Returns whether there is more to do.
    */
   removeMembers(accountId: string, id: number, limit: number): Promise<boolean>;
+  /** Collections that were deleted, here or on another machine, and still have to be removed. */
+  goneCollections(
+    accountId: string,
+  ): Promise<readonly { readonly id: number; readonly kind: CollectionKind }[]>;
   setImport(accountId: string, id: number, state: string): Promise<void>;
   /** Newest first. */
   imports(accountId: string): Promise<readonly ArchiveImportRow[]>;

@@ -106,6 +106,7 @@ export const operations = {
     renameCollection: 'write',
     collectionValues: 'read',
     collectionLoss: 'read',
+    goneCollections: 'read',
     removeMembers: 'write',
     setImport: 'light',
     imports: 'read',

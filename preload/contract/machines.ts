@@ -119,6 +119,8 @@ export const folderPreviewSchema = lazySchema(() =>
     repertoires: count,
     cards: count,
     reviews: count,
+    recordings: count,
+    collections: count,
     /** False: the numbers are lower bounds. */
     isComplete: z.boolean(),
     withoutAccount: count,

@@ -14,6 +14,9 @@ const publishEveryMs = 1_000;
 /** Openings that a search by name lists. */
 const mostOpenings = 20;
 
+/** Shared kinds that History shows. */
+const shownKinds = ['game', 'activity', 'player', 'collection', 'member'] as const;
+
 export function createHistoryFeature(context: FeatureContext) {
   const { accounts, clock, connections, dialogs, events, features, log, publisher } = context;
   const clientOf = (accountId: string) => {
@@ -45,7 +48,7 @@ export function createHistoryFeature(context: FeatureContext) {
   // A game's own stream can end while the event stream is closed; then no `gameFinish` follows.
   events.on('gameEnded', ({ accountId, gameId }) => history.gameOver(accountId, gameId));
   events.on('sharedMerged', ({ accountId, kinds }) => {
-    if (kinds.has('game') || kinds.has('activity') || kinds.has('player')) history.merged(accountId);
+    if (shownKinds.some((kind) => kinds.has(kind))) history.merged(accountId);
   });
   events.on('caughtUp', ({ accountId }) => history.caughtUp(accountId));
   const follow = (connects: boolean) =>

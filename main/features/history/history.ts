@@ -123,7 +123,7 @@ export function createHistory(options: HistoryOptions) {
       await imports.removeOf(accountId, id);
     },
     forgetServerImports: async (accountId) => histories.get(accountId)?.server?.forgetImported(),
-    onChange: changed,
+    ...{ onChange: changed, log },
   });
 
   const begin = (account: HistoryAccount, connects: boolean): AccountHistory => {
@@ -162,6 +162,7 @@ export function createHistory(options: HistoryOptions) {
       wakeOne(made);
       index.ask();
       names.apply(id).catch(() => {});
+      void collections.removeGone(id);
       imports.resume(id).catch((error: unknown) => {
         log.warn('imports not resumed', { reason: String(error) });
       });
@@ -246,10 +247,11 @@ export function createHistory(options: HistoryOptions) {
     wake() {
       for (const one of histories.values()) wakeOne(one);
     },
-    /** Games or activity came from another machine of the user. */
+    /** Games, collections or activity came from another machine of the user. */
     merged(accountId: string) {
       histories.get(accountId)?.index.ask();
       histories.get(accountId)?.sync?.recount();
+      void collections.removeGone(accountId);
       changed();
     },
     gameOver(accountId: string, gameId: string) {

@@ -28,6 +28,9 @@ import {
   type PlayerWish,
 } from './player-progress.ts';
 
+/** Start of the origin of a player's collection; the player's id follows. */
+const originMark = 'player:';
+
 const notConnected = messageOf('history.accountNotConnected');
 
 export interface PlayerName {
@@ -105,7 +108,7 @@ export function createPlayerGames(options: PlayerGamesOptions) {
   };
 
   const make = async ({ id, name }: PlayerName): Promise<StoredPlayer> => {
-    const origin = `player:${id}`;
+    const origin = `${originMark}${id}`;
     const known = (await store.collections(accountId)).find((one) => one.origin === origin);
     const now = clock.now();
     const collection =
@@ -252,7 +255,9 @@ export function createPlayerGames(options: PlayerGamesOptions) {
         const player = parsePlayerProgress(state)?.userId;
         if (player !== undefined) return player;
       }
-      return null;
+      // Another machine fetched the games.
+      const { origin } = (await store.collections(accountId)).find(({ id }) => id === collection) ?? {};
+      return origin?.startsWith(originMark) === true ? origin.slice(originMark.length) : null;
     },
     /** Ids of the players whose games are being fetched. */
     fetching: (): readonly string[] => [...runs.keys()],

@@ -53,7 +53,7 @@ export function createInsightsFeature(context: FeatureContext) {
   events.on('gamesArchived', ({ accountId }) => readerOf(accountId).ask());
   events.on('analysisChanged', ({ accountId }) => readerOf(accountId).ask());
   events.on('sharedMerged', ({ accountId, kinds }) => {
-    if (kinds.has('game')) readerOf(accountId).ask();
+    if (kinds.has('game') || kinds.has('member')) readerOf(accountId).ask();
   });
 
   const isPlaying = () =>

@@ -90,6 +90,11 @@ export function createTelevision(options: TelevisionOptions) {
       return { name: `tv-${key.channel}-${key.gameId}.pgn`, text: makeGameText(game) };
     },
     settled: recorder.settled,
+    /** Recordings of the account came from another machine. */
+    async merged(accountId: string) {
+      await recorder.merged(accountId);
+      options.onRecorded();
+    },
     async close() {
       await tv.close();
       await recorder.close();

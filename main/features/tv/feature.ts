@@ -72,6 +72,10 @@ export function createTvFeature(context: FeatureContext) {
     isAwaited: notifications.featured,
   });
 
+  context.events.on('sharedMerged', ({ accountId, kinds }) => {
+    if (kinds.has('recording')) void television.merged(accountId);
+  });
+
   const recordedOpenings = createRecordedOpenings({
     storeOf: context.storeOf,
     ownGames: () => context.features().games.own(),

@@ -121,6 +121,10 @@ export function createRecorder(options: RecorderOptions) {
 
   const trim = async (accountId: string) => {
     if (clock.monotonic() - trimmedAt < trimEveryMs) return;
+    await trimNow(accountId);
+  };
+
+  const trimNow = async (accountId: string) => {
     trimmedAt = clock.monotonic();
     const removed = await storeOf(accountId).tv.trim(options.limit());
     if (removed > 0) log.info('oldest recordings deleted', { games: removed });
@@ -206,6 +210,8 @@ export function createRecorder(options: RecorderOptions) {
         if (key.accountId === accountId && !isOn(key)) void enqueue('tv game not packed', () => pack(key));
       await work;
     },
+    /** Recordings came from another machine, which may have another limit. */
+    merged: (accountId: string) => enqueue('tv recordings not trimmed', () => trimNow(accountId)),
     /** Fetches exports that are due; false if none was. */
     async complete(accountId: string): Promise<boolean> {
       if (completing) return false;

@@ -88,10 +88,7 @@ export function createRecordings(options: RecordingsOptions) {
       : { orientation: 'white', seats: [], status: null, winner: null, exported: null };
     const game = foldGame(channel, gameId, head, events);
     const exported = head.exported;
-    const whole =
-      found?.whole && exported
-        ? unpackRecordedGame(exported.variant ?? variantOf(channel), exported.initialFen, found.whole)
-        : null;
+    const whole = found?.whole && exported ? wholeOf(exported, channel, found.whole) : null;
     const place = { accountId, baseUrl: baseUrlOf(accountId) };
     return (
       game &&
@@ -187,6 +184,15 @@ function exportOf(game: ExportedGame, whole: Uint8Array): RecordedExport | null 
     const start = initialFen === undefined || isUsualStart(variant, initialFen) ? {} : { initialFen };
     const sans = plies.map(({ san }) => san);
     return { game: { ...rest, ...start, variant, sans, ...(clocks.length > 0 && { clocks }) }, whole };
+  } catch {
+    return null;
+  }
+}
+
+/** Null when the stored moves are damaged: the game then shows its frames. */
+function wholeOf(exported: ExportedGame, channel: TvChannel, bytes: Uint8Array): RecordedGame | null {
+  try {
+    return unpackRecordedGame(exported.variant ?? variantOf(channel), exported.initialFen, bytes);
   } catch {
     return null;
   }

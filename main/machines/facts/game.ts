@@ -53,6 +53,8 @@ export function joinGames(a: GameValue, b: GameValue): GameValue {
     if (grouped.has(name)) continue;
     const weigh = (game: GameValue): Weight => [
       ...(name === 'notes' ? [!isPartial(game[name])] : []),
+      // A game that one machine knows as the user's own is the user's own.
+      ...(name === 'own' ? [(game[name] ?? null) === null] : []),
       game[name],
     ];
     take(compareWeights(weigh(a), weigh(b)) < 0 ? b : a, [name]);

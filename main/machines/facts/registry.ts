@@ -10,7 +10,9 @@ import {
   type Generational,
   type Join,
 } from './join-kinds.ts';
+import { joinMembers } from './member.ts';
 import { compareValues } from './order.ts';
+import { joinRecordings } from './recording.ts';
 
 const largest = <Value extends Generational>(a: Value, b: Value): Value => (compareValues(a, b) < 0 ? b : a);
 
@@ -28,6 +30,9 @@ export const joins = {
   repertoire_note: joinLatest,
   notice: joinLatest,
   event: joinUnchanging,
+  recording: joinGenerations(joinRecordings),
+  collection: joinLatestOfGeneration,
+  member: joinMembers,
 } as const satisfies Readonly<Record<string, Join>>;
 
 export type SharedKindName = keyof typeof joins;

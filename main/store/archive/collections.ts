@@ -1,7 +1,13 @@
 /** Collections of imported games: their members, the values of their tags, and their removal. */
 import { createRowSet, type RowSet } from '../database/row-set.ts';
 import type { ReadableDb, SqlValue, WritableDb } from '../database/sqlite.ts';
-import type { ArchiveFilter, ArchiveStore, CollectionField, CollectionRow } from '../history-api.ts';
+import type {
+  ArchiveFilter,
+  ArchiveStore,
+  CollectionField,
+  CollectionKind,
+  CollectionRow,
+} from '../history-api.ts';
 import type { Synchronous } from '../protocol.ts';
 import { startNextSegment } from './archive-writer.ts';
 
@@ -14,6 +20,7 @@ type CollectionsStore = Pick<
   | 'collectionValues'
   | 'collectionLoss'
   | 'removeMembers'
+  | 'goneCollections'
 >;
 
 const wordFields = ['event', 'site', 'round', 'annotator'] as const;
@@ -21,13 +28,15 @@ const allFields = [...wordFields, 'year'] as const;
 
 /**
  * Members that disappear with their collection: in no other one, and not from the server's own list of games. Games
- * of another player are the user's own only if the user played in them.
+ * of another player are the user's own only if the user played in them. Another machine that deleted the collection
+ * (\`gone\` 2) deleted the user's own games itself.
  */
 const isLost = `((collections.kind = 'player' AND games.own IS NOT NULL) OR games.source IN (
     SELECT id FROM archive_words WHERE archive = games.archive
       AND (word = 'file' OR (word = 'import' AND collections.kind = 'server'))))
-  AND NOT EXISTS (SELECT 1 FROM archive_members AS others
-    WHERE others.game = games.id AND others.collection <> collections.id)`;
+  AND (collections.gone <> 2 OR games.own IS NOT NULL)
+  AND NOT EXISTS (SELECT 1 FROM archive_members AS others JOIN archive_collections AS kept ON kept.id = others.collection
+    WHERE others.game = games.id AND others.collection <> collections.id AND kept.gone = 0)`;
 const lostMembers = `FROM archive_collections AS collections
   JOIN archive_members AS members ON members.collection = collections.id
   JOIN archive_games AS games ON games.id = members.game
@@ -42,22 +51,32 @@ export function createCollections(
   },
 ): Synchronous<CollectionsStore> {
   const add = writer.command(
-    'INSERT INTO archive_collections (archive, kind, name, origin, began) VALUES (?, ?, ?, ?, ?)',
+    `INSERT INTO archive_collections (archive, kind, name, origin, began, uid) VALUES (?, ?, ?, ?, ?,
+       coalesce((SELECT wanted FROM (SELECT ? AS wanted) WHERE wanted <> '' AND NOT EXISTS (
+         SELECT 1 FROM archive_collections WHERE archive = ? AND uid = wanted)), lower(hex(randomblob(12)))))`,
+  );
+  const goneOnes = reader.query<{ readonly id: number; readonly kind: CollectionKind }>(
+    'SELECT id, kind FROM archive_collections WHERE archive = ? AND gone <> 0 ORDER BY id',
+  );
+  const markGone = writer.command(
+    `UPDATE archive_collections SET gone = 1, uid = '' WHERE archive = ? AND id = ? AND gone = 0`,
   );
   const fillFrom = writer.command('UPDATE archive_imports SET collection = ? WHERE archive = ? AND id = ?');
   const list = reader.query<CollectionRow>(
     `SELECT id, kind, name, origin, began,
        (SELECT count(*) FROM archive_members WHERE collection = collections.id) AS games
-     FROM archive_collections AS collections WHERE archive = ? ORDER BY began DESC, id DESC`,
+     FROM archive_collections AS collections WHERE archive = ? AND gone = 0 ORDER BY began DESC, id DESC`,
   );
   const sizes = reader.query<{ readonly id: number; readonly games: number }>(
     `SELECT imports.id AS id, (SELECT count(*) FROM archive_members WHERE import = imports.id) AS games
      FROM archive_imports AS imports WHERE archive = ?`,
   );
   const exists = reader.query<{ readonly id: number }>(
-    'SELECT id FROM archive_collections WHERE archive = ? AND id = ?',
+    'SELECT id FROM archive_collections WHERE archive = ? AND id = ? AND gone = 0',
   );
-  const rename = writer.command('UPDATE archive_collections SET name = ? WHERE archive = ? AND id = ?');
+  const rename = writer.command(
+    'UPDATE archive_collections SET name = ? WHERE archive = ? AND id = ? AND gone = 0',
+  );
   const size = reader.query<{ readonly games: number }>(
     `SELECT count(*) AS games FROM archive_members WHERE collection =
        (SELECT id FROM archive_collections WHERE archive = ? AND id = ?)`,
@@ -119,7 +138,7 @@ export function createCollections(
   return {
     makeCollection(accountId, { kind, name, origin, began }, importId) {
       const archive = archives.make(accountId);
-      const id = add.run(archive, kind, name, origin, began).rowId;
+      const id = add.run(archive, kind, name, origin, began, uidOf(kind, origin), archive).rowId;
       if (importId !== undefined) fillFrom.run(id, archive, importId);
       return id;
     },
@@ -147,9 +166,14 @@ export function createCollections(
       const archive = archives.find(accountId) ?? 0;
       return { games: size.get(archive, id)?.games ?? 0, lost: loss.get(archive, id)?.games ?? 0 };
     },
+    goneCollections(accountId) {
+      const archive = archives.find(accountId);
+      return archive === undefined ? [] : goneOnes.all(archive);
+    },
     removeMembers(accountId, id, limit) {
       const archive = archives.find(accountId);
       if (archive === undefined) return false;
+      markGone.run(archive, id);
       const lost = lostGames.all(archive, id, limit);
       if (lost.length > 0) {
         startNextSegment(writer);
@@ -163,6 +187,10 @@ export function createCollections(
     },
   };
 }
+
+/** Machines that import the same file, or the same player's games, fill one collection. Empty: it is one of its own. */
+const uidOf = (kind: CollectionKind, origin: string | null): string =>
+  kind === 'server' ? kind : origin === null ? '' : `${kind}-${origin.replaceAll(/[^\w-]/g, '-')}`;
 
 /** Text conditions of a filter on the members of a collection. */
 const memberTexts = ['event', 'site', 'round', 'annotator'] as const;
@@ -180,7 +208,7 @@ export function createMemberFinder(
   return (archive, filter) => {
     const { collection, import: importId, yearFrom, yearTo, tag } = filter;
     if (collection === undefined && importId === undefined) return undefined;
-    const conditions = ['collections.archive = ?'];
+    const conditions = ['collections.archive = ? AND collections.gone = 0'];
     const values: SqlValue[] = [archive];
     const add = (condition: string, ...more: readonly SqlValue[]): void => {
       conditions.push(condition);

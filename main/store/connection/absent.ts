@@ -67,6 +67,7 @@ const emptyAnswers: EmptyAnswers = {
     importSizes: [],
     renameCollection: nothing,
     collectionValues: { values: [], total: 0 },
+    goneCollections: [],
     collectionLoss: { games: 0, lost: 0 },
     removeMembers: false,
     removeImport: nothing,

@@ -20,6 +20,7 @@ import { v18 } from './v18.ts';
 import { v19 } from './v19.ts';
 import { v20 } from './v20.ts';
 import { v21 } from './v21.ts';
+import { v22 } from './v22.ts';
 
 /** All migrations, oldest first. */
 export const migrations: readonly Migration[] = [
@@ -44,4 +45,5 @@ export const migrations: readonly Migration[] = [
   v19,
   v20,
   v21,
+  v22,
 ];

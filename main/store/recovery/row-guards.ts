@@ -40,6 +40,7 @@ const TIMES: ReadonlySet<string> = new Set([
 const KEYS: ReadonlySet<string> = new Set([
   ...['account_id', 'game_id', 'user_id', 'id', 'key', 'kind', 'subject', 'dedupe_key', 'channel', 'source'],
   ...['owner', 'stamp', 'generation', 'machine', 'server', 'uid'],
+  'star_stamp',
 ]);
 
 const WORDS: ReadonlySet<string> = new Set([

@@ -33,7 +33,25 @@ export function createDeletions(writer: WritableDb, journal: Journal) {
     `DELETE FROM activity_revisions
      WHERE span IN (SELECT id FROM activity_spans WHERE account_id = ? AND user_id = ?)`,
   );
+  const removeRecording = writer.command(
+    'DELETE FROM tv_games WHERE account_id = ? AND channel = ? AND game_id = ?',
+  );
+  const leaveCollection = writer.command(
+    `UPDATE archive_collections SET gone = 2, uid = ''
+     WHERE archive = (SELECT id FROM archives WHERE account_id = ?) AND uid = ? AND gone = 0`,
+  );
   return {
+    /** Its members are removed in the background. */
+    collection({ id, accountId }: SharedAccount, uid: string, stamp: string): void {
+      leaveCollection.run(accountId, uid);
+      forgetParts.run(id, 'member', uid, uid);
+      journal.noteDeletion(id, 'collection', uid, stamp);
+    },
+    recording({ id, accountId }: SharedAccount, rest: string, stamp: string): void {
+      const [channel = '', gameId = ''] = rest.split(' ');
+      removeRecording.run(accountId, channel, gameId);
+      journal.noteDeletion(id, 'recording', rest, stamp);
+    },
     game({ id, accountId }: SharedAccount, gameId: string, stamp: string): void {
       startNextSegment(writer);
       removeGame.run(accountId, gameId);

@@ -19,6 +19,7 @@ export function createJournal(writer: WritableDb) {
   const add = writer.command(
     'INSERT INTO shared_changes (account, kind, key, stamp, own) VALUES (?, ?, ?, ?, ?)',
   );
+  const remove = writer.command('DELETE FROM shared_changes WHERE account = ? AND kind = ? AND key = ?');
   const set = writer.command('UPDATE shared_changes SET stamp = ?, own = ? WHERE sequence = ?');
   const deletion = writer.query<{ readonly stamp: string }>(
     'SELECT stamp FROM shared_deletions WHERE account = ? AND kind = ? AND key = ?',
@@ -34,6 +35,12 @@ export function createJournal(writer: WritableDb) {
       const known = change.get(account, kind, key);
       if (known) set.run(stamp, Number(own), known.sequence);
       else add.run(account, kind, key, stamp, Number(own));
+    },
+    /** Lets a changed thing be read once more, as an own one. */
+    renew(account: number, kind: string, key: string, stamp: string): void {
+      const known = change.get(account, kind, key);
+      remove.run(account, kind, key);
+      add.run(account, kind, key, known?.stamp ?? stamp, 1);
     },
     /** Stamp of the last deletion for good. */
     deletion: (account: number, kind: string, key: string) => deletion.get(account, kind, key)?.stamp,

@@ -85,9 +85,9 @@ export function createFactMerger(options: MergingOptions) {
   };
 
   const mergeOne = (fact: Fact, kind: SharedKind, account: SharedAccount, rest: string): Outcome => {
-    const located = kind.locate(account, rest);
+    const located = kind.locate(account, rest, fact.value);
     if (located === null) return 'dead';
-    if (located === 'unknown' || (fact.value !== null && !kind.isValue(fact.value))) return 'unknown';
+    if (located === 'unknown' || (fact.value !== null && !kind.isValue(fact.value, rest))) return 'unknown';
     if ('waitsFor' in located) {
       const known = waiting.find(account.id, kind.kind, rest);
       const { stamp, value } = known ? joinFacts({ ...fact, ...known }, fact) : fact;
@@ -97,6 +97,7 @@ export function createFactMerger(options: MergingOptions) {
     const change = journal.change(account.id, kind.kind, located.key);
     const stored = storedFact(fact, kind, located, change?.stamp);
     const joined = stored ? joinFacts(stored, fact) : fact;
+    if (!located.thing && joined.value !== null && kind.isWanted?.(joined.value) === false) return 'same';
     const isEqual = stored !== undefined && canonicalText(joined.value) === canonicalText(stored.value);
     if (isEqual && joined.stamp === stored.stamp)
       return stored.stamp === fact.stamp ? 'same' : outcomeOfOlder(stored, fact);

@@ -4,7 +4,9 @@
  * a backup copies are not recorded. They copy the stamp that the store sets before each commit.
  */
 import { latestMs } from '../../machines/hybrid-time.ts';
+import { memberTags } from '../../machines/facts/member.ts';
 import type { WritableDb } from '../database/sqlite.ts';
+import { isOpenImport } from './collections.ts';
 
 export type Recording = ReturnType<typeof createRecording>;
 
@@ -58,6 +60,10 @@ CREATE TEMP TRIGGER shared_stamps INSTEAD OF INSERT ON shared_stamped BEGIN
     SELECT new.account, new.kind, new.key, new.stamp WHERE new.gone;
 END;`;
 
+const gameFields = `began, lasted, color, result, rated, variant, speed, perf, status, source, opponent, level, rating,
+  rating_diff, own_rating, own_diff, plies, eco, opening, arena, clock_initial, clock_increment, days, clock_left, moves,
+  clocks, evals, more, own, notes`;
+
 /** Only games that the account's user played. Their notes and analyses go with them. */
 const recordGames = `
 CREATE TEMP TRIGGER shared_games_came AFTER INSERT ON archive_games WHEN ${isRecording} AND new.own IS NULL BEGIN
@@ -65,9 +71,7 @@ CREATE TEMP TRIGGER shared_games_came AFTER INSERT ON archive_games WHEN ${isRec
   ${wake(accountOf('new.archive'), 'new.game_id')}
 END;
 CREATE TEMP TRIGGER shared_games_changed AFTER UPDATE OF
-  began, lasted, color, result, rated, variant, speed, perf, status, source, opponent, level, rating, rating_diff,
-  own_rating, own_diff, plies, eco, opening, arena, clock_initial, clock_increment, days, clock_left, moves, clocks,
-  evals, more, own, notes
+  ${gameFields}
 ON archive_games WHEN ${isRecording} AND new.own IS NULL BEGIN
   ${changed(accountOf('new.archive'), 'game', 'new.game_id')}
   ${wake(accountOf('new.archive'), 'new.game_id')}
@@ -200,9 +204,92 @@ CREATE TEMP TRIGGER shared_events_came AFTER INSERT ON ledger WHEN ${isRecording
   ${changed('new.account_id', 'event', "'' || new.id")}
 END;`;
 
+const recordingFields = ['began', 'ended', 'plies', 'state', 'starred', 'head', 'line', 'whole'];
+const recordingKey = (row: 'new' | 'old'): string => `${row}.channel || ' ' || ${row}.game_id`;
+
+/** The size limit removes recordings while nothing is recorded (see `tv.ts`). */
+const recordRecordings = `
+CREATE TEMP TRIGGER shared_recordings_came AFTER INSERT ON tv_games WHEN ${isRecording} BEGIN
+  ${changed('new.account_id', 'recording', recordingKey('new'))}
+END;
+CREATE TEMP TRIGGER shared_recordings_changed AFTER UPDATE ON tv_games WHEN ${isRecording}
+AND (${recordingFields.map((name) => `old.${name} IS NOT new.${name}`).join(' OR ')}) BEGIN
+  ${changed('new.account_id', 'recording', recordingKey('new'))}
+END;
+CREATE TEMP TRIGGER shared_recordings_went AFTER DELETE ON tv_games WHEN ${isRecording} BEGIN
+  ${deleted('old.account_id', 'recording', recordingKey('old'))}
+END;`;
+
+/** Memberships of a game; `game` is an SQL expression. */
+const memberships = (game: string, gameId: string, isGone: boolean): string =>
+  `INSERT INTO shared_record SELECT account_id, 'member', uid || ' ' || ${gameId}, ${Number(isGone)}
+     FROM archive_members JOIN archive_collections AS c ON c.id = collection JOIN archives ON archives.id = c.archive
+     WHERE game = ${game} AND c.gone = 0;`;
+const membership = (row: 'new' | 'old', isGone: boolean): string =>
+  `INSERT INTO shared_record SELECT account_id, 'member', uid || ' ' || game_id, ${Number(isGone)}
+     FROM archive_collections AS c JOIN archives ON archives.id = c.archive, archive_games AS g
+     WHERE c.id = ${row}.collection AND c.gone = 0 AND g.id = ${row}.game;`;
+const collectionOf = (row: 'new' | 'old'): string =>
+  `INSERT INTO shared_record SELECT account_id, 'collection', uid, 0 FROM archive_collections AS c
+     JOIN archives ON archives.id = c.archive WHERE c.id = ${row}.collection AND c.gone = 0;`;
+
+/**
+ * A collection takes its members with it. Members of collections that are gone leave without deletions of their own. A
+ * game that is deleted leaves its collections; its members are recorded before it is. A game that another collection
+ * keeps is recorded there once more: it has what the removed one's version added, which some machines never saw.
+ */
+const recordCollections = `
+CREATE TEMP TRIGGER shared_collections_came AFTER INSERT ON archive_collections WHEN ${isRecording} AND new.gone = 0 BEGIN
+  ${changed(accountOf('new.archive'), 'collection', 'new.uid')}
+  ${wake(accountOf('new.archive'), 'new.uid')}
+END;
+CREATE TEMP TRIGGER shared_collections_changed AFTER UPDATE OF name ON archive_collections
+WHEN ${isRecording} AND new.gone = 0 BEGIN
+  ${changed(accountOf('new.archive'), 'collection', 'new.uid')}
+END;
+CREATE TEMP TRIGGER shared_collections_went AFTER UPDATE OF gone ON archive_collections
+WHEN ${isRecording} AND old.gone = 0 AND new.gone <> 0 BEGIN
+  ${deleted(accountOf('old.archive'), 'collection', 'old.uid')}
+  ${forgetParts(accountOf('old.archive'), 'member', 'old.uid')}
+  ${wake(accountOf('old.archive'), 'old.uid')}
+END;
+CREATE TEMP TRIGGER shared_imports_ended AFTER UPDATE OF state ON archive_imports
+WHEN ${isRecording} AND ${isOpenImport('old')} AND NOT ${isOpenImport('new')} BEGIN
+  ${collectionOf('new')}
+END;
+CREATE TEMP TRIGGER shared_imports_went AFTER DELETE ON archive_imports
+WHEN ${isRecording} AND ${isOpenImport('old')} BEGIN
+  ${collectionOf('old')}
+END;
+CREATE TEMP TRIGGER shared_members_came AFTER INSERT ON archive_members WHEN ${isRecording} BEGIN
+  ${membership('new', false)}
+END;
+CREATE TEMP TRIGGER shared_members_changed AFTER UPDATE ON archive_members WHEN ${isRecording} AND (old.game <> new.game
+  OR ${memberTags.map((name) => `old.${name} IS NOT new.${name}`).join(' OR ')}) BEGIN
+  ${membership('new', false)}
+END;
+CREATE TEMP TRIGGER shared_members_moved AFTER UPDATE OF game ON archive_members
+WHEN ${isRecording} AND old.game <> new.game BEGIN
+  ${membership('old', true)}
+END;
+CREATE TEMP TRIGGER shared_members_went BEFORE DELETE ON archive_games WHEN ${isRecording} BEGIN
+  ${memberships('old.id', 'old.game_id', true)}
+END;
+CREATE TEMP TRIGGER shared_members_left AFTER DELETE ON archive_members WHEN ${isRecording} BEGIN
+  INSERT INTO shared_record SELECT account_id, 'member', uid || ' ' || game_id, 0
+    FROM archive_members AS m JOIN archive_collections AS c ON c.id = m.collection AND c.gone = 0
+    JOIN archives ON archives.id = c.archive JOIN archive_games AS g ON g.id = m.game AND g.own IS NOT NULL
+    WHERE m.game = old.game;
+END;
+CREATE TEMP TRIGGER shared_members_games AFTER UPDATE OF
+  ${gameFields}
+ON archive_games WHEN ${isRecording} AND (old.own IS NOT NULL OR new.own IS NOT NULL) BEGIN
+  ${memberships('new.id', 'new.game_id', false)}
+END;`;
+
 const all = [
   ...[record, recordGames, recordAnalyses, recordNotes, recordActivity, recordTraining, recordRepertoires],
-  ...[recordNotices, recordEvents],
+  ...[recordRecordings, recordCollections, recordNotices, recordEvents],
 ].join('\n');
 
 export function createRecording(writer: WritableDb) {

@@ -64,10 +64,16 @@ export interface SharedKind {
   ): { readonly things: readonly ExistingThing[]; readonly last: number | null };
   /** The thing behind a recorded change; null when it is not shared. */
   changed(account: SharedAccount, key: string): (LocatedThing & { readonly rest: string }) | null;
-  /** Null for a fact of a deleted thing; 'unknown' for one of another form. */
-  locate(account: SharedAccount, rest: string): LocatedThing | AwaitedThing | null | 'unknown';
+  /** Null for a fact of a deleted thing; 'unknown' for one of another form. `value`: of the fact, unchecked. */
+  locate(
+    account: SharedAccount,
+    rest: string,
+    value: unknown,
+  ): LocatedThing | AwaitedThing | null | 'unknown';
   /** Whether a value has the form that `write` relies on. */
-  isValue(value: unknown): boolean;
+  isValue(value: unknown, rest: string): boolean;
+  /** Whether a thing that is not stored is stored; by default always. Others leave no trace on this machine. */
+  isWanted?(value: unknown): boolean;
   /** Stores a joined value; null deletes. `stamp`: of the joined fact. Returns the key among the recorded changes. */
   write(account: SharedAccount, rest: string, value: unknown, stamp: string): string;
 }

@@ -5,15 +5,18 @@ import type { WritableDb } from '../database/sqlite.ts';
 import type { Synchronous } from '../protocol.ts';
 import type { SharingStore } from '../sharing-api.ts';
 import { createSharedAnalyses } from './analyses.ts';
+import { createSharedCollections } from './collections.ts';
 import { createDeletions } from './deletions.ts';
 import { createSharedGames } from './games.ts';
 import { createJournal } from './journal.ts';
 import { createSharedEvents } from './events.ts';
+import { createSharedMembers } from './members.ts';
 import { createFactMerger } from './merging.ts';
 import { createSharedNotes } from './notes.ts';
 import { createSharedNotices } from './notices.ts';
 import { createSharedActivity, createSharedPlayers } from './players.ts';
 import { createFactReader } from './reading.ts';
+import { createSharedRecordings } from './recordings.ts';
 import { createRecording, type Recording } from './recording.ts';
 import { createSharedRepertoires, createSharedRepertoireParts } from './repertoires.ts';
 import type { SharedAccount, SharedKind } from './shared-kind.ts';
@@ -51,10 +54,11 @@ export function createSharing(writer: WritableDb, monotonic: (() => number) | un
       };
     },
     begin(machine, added) {
-      const { begin, share, nameRepertoires, ownNotices, waiting } = open();
+      const { begin, share, nameRepertoires, nameCollections, ownNotices, waiting } = open();
       begin.run(machine, boundAt(now), boundAt(now));
       recording().start();
       nameRepertoires.run();
+      nameCollections.run();
       ownNotices.run(machine);
       waiting.wakeAll();
       for (const { accountId, server, userId } of added) {
@@ -112,6 +116,9 @@ function openSharing(writer: WritableDb, now: () => number, monotonic: (() => nu
     ...createSharedRepertoireParts(writer, journal),
     createSharedNotices(writer),
     createSharedEvents(writer),
+    createSharedRecordings(writer, journal, deletions),
+    createSharedCollections(writer, journal, deletions),
+    createSharedMembers(writer, journal),
   ];
   const waiting = createWaitingFacts(writer);
   // Those of databases from before they had identities; made alike on all machines that restored one backup.
@@ -124,6 +131,10 @@ function openSharing(writer: WritableDb, now: () => number, monotonic: (() => nu
   );
   const disownNotices = writer.command(
     'UPDATE notices SET machine = NULL WHERE machine = (SELECT machine FROM shared_state)',
+  );
+  const nameCollections = writer.command(
+    `UPDATE archive_collections SET uid = CASE kind WHEN 'server' THEN kind ELSE printf('%s-%x-%x', kind, id, began) END
+     WHERE uid = '' AND gone = 0`,
   );
   const machine = writer.query<Pick<StateRow, 'machine'>>('SELECT machine FROM shared_state WHERE id = 1');
   const begin = writer.command(`
@@ -159,6 +170,7 @@ function openSharing(writer: WritableDb, now: () => number, monotonic: (() => nu
     end,
     share,
     nameRepertoires,
+    nameCollections,
     waiting,
     everShared,
     erased,

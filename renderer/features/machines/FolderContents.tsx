@@ -69,6 +69,8 @@ function Figures({ contents }: { readonly contents: FolderPreviewView }): ReactN
     'repertoires',
     'cards',
     'reviews',
+    'recordings',
+    'collections',
   ] as const;
   const shown = kinds.filter((kind) => contents[kind] > 0);
   const figure = (kind: (typeof kinds)[number]): string => {

@@ -33,6 +33,8 @@ export const shareText = catalogue({
     repertoires: 'Repertoires in the folder',
     cards: 'Training cards in the folder',
     reviews: 'Reviews in the folder',
+    recordings: 'TV recordings in the folder',
+    collections: 'Collections in the folder',
   },
   de: {
     title: 'Diesen Verlauf teilen',
@@ -62,5 +64,7 @@ export const shareText = catalogue({
     repertoires: 'Repertoires im Ordner',
     cards: 'Trainingskarten im Ordner',
     reviews: 'Wiederholungen im Ordner',
+    recordings: 'TV-Aufnahmen im Ordner',
+    collections: 'Sammlungen im Ordner',
   },
 });

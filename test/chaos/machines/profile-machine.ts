@@ -118,6 +118,7 @@ export function createProfileMachine(options: ProfileMachineOptions) {
           if (await profile.syncAndDie(1 + integerBelow(random, mostSteps))) counts.kills += 1;
         } else {
           await profile.sync();
+          await (await profile.running()).removeGone();
           diary.synced();
         }
       });

@@ -6,10 +6,18 @@ import { integerBelow, pick, type Random } from '../../../main/base/random.ts';
 import { packEvaluations } from '../../../main/chess/packed-game.ts';
 import { archived } from '../../unit/store/history/archived.ts';
 import { NOON } from '../../unit/store/support.ts';
+import {
+  collectionsOf,
+  fill,
+  makeCollection,
+  otherGame,
+  removeCollection,
+} from '../../integration/store/collection-actions.ts';
+import { channel, record } from '../../integration/store/recording-actions.ts';
 import type { Machine } from '../../integration/store/sharing-machines.ts';
 
 interface Deed {
-  readonly kind: 'game' | 'evaluated' | 'deleted' | 'review';
+  readonly kind: 'game' | 'evaluated' | 'deleted' | 'review' | 'recording' | 'starred' | 'member';
   readonly id: string;
 }
 
@@ -32,13 +40,19 @@ export type ProfileWitness = ReturnType<typeof createProfileWitness>;
 export function createProfileWitness(random: Random) {
   let count = 0;
   const games: string[] = [];
+  const recordings: string[] = [];
   const made = new Set<string>();
   const deleting = new Set<string>();
+  /** Collections by the other people's games that were imported into them. A rename keeps the first word of a name. */
+  const collectionOf = new Map<string, string>();
   const sure = {
     game: new Set<string>(),
     evaluated: new Set<string>(),
     deleted: new Set<string>(),
     review: new Set<string>(),
+    recording: new Set<string>(),
+    starred: new Set<string>(),
+    member: new Set<string>(),
   };
 
   const makeGame = async ({ bench, accountOf }: Machine, userId: string): Promise<Deed | null> => {
@@ -66,6 +80,64 @@ export function createProfileWitness(random: Random) {
     return { kind: 'review', id };
   };
 
+  const makeRecording = async (machine: Machine): Promise<Deed> => {
+    const id = `r${String(count).padStart(6, '0')}`;
+    const from = integerBelow(random, 5);
+    await record(machine, id, from, from + 5);
+    made.add(id);
+    recordings.push(id);
+    return { kind: 'recording', id };
+  };
+
+  /** Stars or deletes a recent recording that is on the machine, or records more of it. */
+  const changeRecording = async (machine: Machine): Promise<Deed | null> => {
+    const { bench, accountOf } = machine;
+    const gameId = recordings.length === 0 ? '' : pick(random, recordings.slice(-mostChosen));
+    const key = { accountId: accountOf('ruth'), channel, gameId };
+    if ((await bench.ask('tv', 'game', key.accountId, channel, gameId)) === null) return null;
+    const drawn = random.next();
+    if (drawn < 0.4) {
+      await bench.ask('tv', 'star', key, true);
+      return { kind: 'starred', id: gameId };
+    }
+    if (drawn < 0.6) {
+      await record(machine, gameId, 0, 10);
+      return { kind: 'recording', id: gameId };
+    }
+    deleting.add(gameId);
+    await bench.ask('tv', 'remove', key);
+    return { kind: 'deleted', id: gameId };
+  };
+
+  const importGame = async (machine: Machine, row: number, collection: string): Promise<Deed> => {
+    const id = `m${String(count).padStart(6, '0')}`;
+    collectionOf.set(id, collection);
+    await fill(machine, row, [otherGame(id)], 'Linares');
+    return { kind: 'member', id };
+  };
+
+  /** Makes a collection, or fills, renames or deletes one that is on the machine. */
+  const changeCollection = async (machine: Machine): Promise<Deed | null> => {
+    const known = (await collectionsOf(machine)).filter(({ name }) => /^c\d/.test(name));
+    const drawn = random.next();
+    if (known.length === 0 || drawn < 0.3) {
+      const collection = `c${String(count).padStart(6, '0')}`;
+      made.add(collection);
+      return importGame(machine, await makeCollection(machine, collection), collection);
+    }
+    const { id, name } = pick(random, known);
+    const [collection = ''] = name.split(' ');
+    if (drawn < 0.6) return importGame(machine, id, collection);
+    if (drawn < 0.8) {
+      const { bench, accountOf } = machine;
+      await bench.ask('archive', 'renameCollection', accountOf('ruth'), id, `${collection} v${count}`);
+      return null;
+    }
+    deleting.add(collection);
+    await removeCollection(machine, id);
+    return { kind: 'deleted', id: collection };
+  };
+
   const changeGame = async (machine: Machine): Promise<Deed | null> => {
     const { bench, accountOf } = machine;
     const gameId = await knownGame(machine);
@@ -82,10 +154,13 @@ export function createProfileWitness(random: Random) {
 
   const deed = async (machine: Machine, users: readonly string[]): Promise<Deed | null> => {
     count += 1;
-    const drawn = integerBelow(random, 10);
+    const drawn = integerBelow(random, 17);
     if (drawn < 4) return makeGame(machine, 'ruth');
     if (drawn < 5 && users.includes(erasedUser)) return makeGame(machine, erasedUser);
-    return drawn < 8 ? makeReview(machine) : changeGame(machine);
+    if (drawn < 8) return makeReview(machine);
+    if (drawn < 10) return changeGame(machine);
+    if (drawn < 12) return makeRecording(machine);
+    return drawn < 14 ? changeRecording(machine) : changeCollection(machine);
   };
 
   return {
@@ -124,10 +199,19 @@ export function createProfileWitness(random: Random) {
           row.game_id !== undefined && row.moves !== undefined ? [[row.game_id, row] as const] : [],
         ),
       );
+      const recorded = new Map(
+        rows.flatMap((row) =>
+          row.game_id !== undefined && row.channel !== undefined ? [[row.game_id, row] as const] : [],
+        ),
+      );
       const reviews = new Set(rows.flatMap(({ review }) => review ?? []));
       const names = rows.flatMap(({ uid, color, name }) =>
         uid !== undefined && color !== undefined ? [name ?? ''] : [],
       );
+      const collections = rows.flatMap(({ uid, origin, name = '' }) =>
+        uid !== undefined && origin !== undefined && /^c\d/.test(name) ? (name.split(' ')[0] ?? '') : [],
+      );
+      const members = new Set(rows.flatMap(({ member }) => member ?? []));
       const stays = (id: string) => !deleting.has(id);
       return {
         lost: [
@@ -136,19 +220,36 @@ export function createProfileWitness(random: Random) {
             .filter((id) => stays(id) && !found.get(id)?.evals)
             .map((id) => `evaluations of ${id}`),
           ...[...sure.review].filter((id) => !reviews.has(id)),
+          ...[...sure.recording].filter((id) => stays(id) && !recorded.has(id)),
+          ...[...sure.member].filter(
+            (id) => stays(collectionOf.get(id) ?? '') && !(members.has(id) && found.has(id)),
+          ),
+          // No deed removes a star.
+          ...[...sure.starred]
+            .filter((id) => stays(id) && recorded.get(id)?.starred !== 1)
+            .map((id) => `star of ${id}`),
         ],
         resurrected: [
-          ...[...sure.deleted].filter((id) => found.has(id)),
+          ...[...sure.deleted].filter((id) => found.has(id) || recorded.has(id)),
           ...[...found.keys()].filter((id) => id.startsWith('o')),
+          ...collections.filter((id) => sure.deleted.has(id)),
+          ...[...found.keys(), ...members].filter((id) => sure.deleted.has(collectionOf.get(id) ?? '')),
         ],
         doubled: [
           ...names.filter((name, index) => /^repertoire \d+$/.test(name) && names.indexOf(name) !== index),
-          ...[...found.keys(), ...reviews].filter((id) => /^[wv]\d/.test(id) && !made.has(id)),
+          ...collections.filter((id, index) => collections.indexOf(id) !== index || !made.has(id)),
+          ...[...members].filter((id) => /^m\d/.test(id) && !collectionOf.has(id)),
+          ...[...found.keys(), ...recorded.keys(), ...reviews].filter(
+            (id) => /^[wvr]\d/.test(id) && !made.has(id),
+          ),
         ],
         counts: {
           games: found.size,
           reviews: reviews.size,
           deletions: sure.deleted.size,
+          recordings: recorded.size,
+          collections: collections.length,
+          members: members.size,
           evaluated_games: sure.evaluated.size,
           repertoires: names.length,
         },
@@ -163,7 +264,11 @@ interface Row {
   readonly moves?: string;
   readonly evals?: string | null;
   readonly review?: string;
+  readonly channel?: string;
+  readonly starred?: number;
   readonly uid?: string;
   readonly color?: number;
   readonly name?: string;
+  readonly origin?: string | null;
+  readonly member?: string;
 }

@@ -4,6 +4,8 @@ import { packAnalysis, type AnalysedPosition } from '../../../main/chess/packed-
 import { packEvaluations } from '../../../main/chess/packed-game.ts';
 import { archived } from '../../unit/store/history/archived.ts';
 import { DAY, NOON } from '../../unit/store/support.ts';
+import { collectionActions } from './collection-actions.ts';
+import { recordingActions } from './recording-actions.ts';
 import type { Machine } from './sharing-machines.ts';
 
 const position = 'aBcD0123';
@@ -13,6 +15,9 @@ const card = (machine: Machine, key: string, source: 'mistake' | 'marked' = 'mis
     [{ key, source, at: NOON, active: true, data: '{"fen":"x"}' }],
     [],
   );
+
+/** Something that a user does on a machine; `n` makes it differ. */
+export type UserAction = (machine: Machine, n: number, random: Random) => Promise<unknown>;
 
 export const repertoire = (accountId: string, n: number) =>
   ({
@@ -41,7 +46,9 @@ export async function analyse(machine: Machine, gameId: string, n: number, rando
 }
 
 /** Things that a user does on a machine; `n` makes them differ. */
-const actions: readonly ((machine: Machine, n: number, random: Random) => Promise<unknown>)[] = [
+const actions: readonly UserAction[] = [
+  ...recordingActions,
+  ...collectionActions,
   ({ bench, accountOf }, n, random) =>
     bench.ask(
       ...(['archive', 'put', accountOf('ruth')] as const),

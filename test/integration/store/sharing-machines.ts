@@ -22,6 +22,8 @@ export interface Machine {
   /** All facts that the machine knows, those of others included. */
   readEverything(): Promise<readonly Fact[]>;
   merge(facts: readonly Fact[]): Promise<FactsMerged>;
+  /** Empties collections that were deleted, as the app does in the background. */
+  removeGone(): Promise<void>;
   /** Shared content as text, without what differs between machines. */
   export(): string;
   close(): Promise<void>;
@@ -68,6 +70,11 @@ export async function openMachine(folder: string, name: string): Promise<Machine
         ({ isUnfinished } = merged);
       }
       return sum;
+    },
+    async removeGone() {
+      const accountId = accountOf('ruth');
+      for (const { id } of await bench.ask('archive', 'goneCollections', accountId))
+        while (await bench.ask('archive', 'removeMembers', accountId, id, 2));
     },
     export: () => exportOf(file, name),
     close: () => bench.close(),
@@ -151,6 +158,14 @@ function exportOf(file: string, machine: string): string {
     answers: `SELECT ${account('answers.account_id')}, user_id, began, answers.at, answers.data
       FROM activity_revisions AS answers JOIN activity_spans AS spans ON spans.id = answers.span`,
     cards: `SELECT ${account('account_id')}, key, source, at, active, data FROM training_cards`,
+    recordings: `SELECT ${account('account_id')}, channel, game_id, began, ended, plies, state, starred, star_stamp, head,
+      hex(line) AS line, hex(whole) AS whole FROM tv_games`,
+    collections: `SELECT ${account('archives.account_id')}, c.kind, c.name, c.origin, c.began, uid
+      FROM archive_collections AS c JOIN archives ON archives.id = c.archive WHERE gone = 0`,
+    members: `SELECT ${account('archives.account_id')}, uid, game_id AS member, year,
+      ${['event', 'site', 'round', 'annotator'].map((name) => `(SELECT word FROM archive_words WHERE id = m.${name}) AS ${name}`).join(', ')}
+      FROM archive_members AS m JOIN archive_collections AS c ON c.id = m.collection AND gone = 0
+      JOIN archives ON archives.id = c.archive LEFT JOIN archive_games AS game ON game.id = m.game`,
     reviews: `SELECT ${account('account_id')}, key, review, at, kind, grade, elapsed FROM training_reviews`,
   };
   const content = Object.entries(queries).flatMap(([name, sql]) => [

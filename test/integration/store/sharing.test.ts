@@ -4,6 +4,8 @@ import { createSeededRandom, integerBelow, type Random } from '../../../main/bas
 import type { Fact } from '../../../main/machines/fact.ts';
 import { archived } from '../../unit/store/history/archived.ts';
 import { makeFolder, type Folder } from '../../unit/store/support.ts';
+import { fill, makeCollection, otherGame } from './collection-actions.ts';
+import { record } from './recording-actions.ts';
 import { act, analyse, move, repertoire } from './sharing-actions.ts';
 import { openMachine, type Machine } from './sharing-machines.ts';
 
@@ -57,6 +59,7 @@ describe('machines that exchange all facts in random orders and repetitions', ()
         logs[index]?.push(...(await machine.read(1 + integerBelow(random, 5))));
         const others = logs.filter((_, other) => other !== index).flat();
         await machine.merge(shuffled(random, others).slice(0, integerBelow(random, others.length + 1)));
+        if (random.next() < 0.5) await machine.removeGone();
       }
     }
     for (const [index, machine] of machines.entries()) {
@@ -73,14 +76,30 @@ describe('machines that exchange all facts in random orders and repetitions', ()
         moves: [move(1, 'e2e4', n)],
         notes: [],
       });
+      await record(machine, 'kept', index, index + 3);
+      const collection = await makeCollection(machine, `kept on ${machine.name}`);
+      await fill(machine, collection, [otherGame('pgn-kept', { rating: 1_500 + index })], 'Linares');
       logs[index]?.push(...(await machine.read()));
     }
     for (const machine of machines) {
       await machine.merge(shuffled(random, logs.flat()));
       await machine.merge(shuffled(random, logs.flat()));
+      await machine.removeGone();
     }
+    // Games of a removed collection that another one keeps are sent once more.
+    const again = await Promise.all(machines.map((machine) => machine.read()));
+    for (const machine of machines) await machine.merge(shuffled(random, again.flat()));
     const [first, ...others] = machines.map((machine) => machine.export());
-    for (const kind of ['kiloNodes', 'initial_fen', 'rank', 'comment', 'grade', 'win'])
+    for (const kind of [
+      'kiloNodes',
+      'initial_fen',
+      'rank',
+      'comment',
+      'grade',
+      'win',
+      'star_stamp',
+      'Linares',
+    ])
       expect(first).toContain(kind);
     for (const other of others) expect(other).toBe(first);
     // Nothing of it comes back as a change of the machine that took it in.

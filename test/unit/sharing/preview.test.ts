@@ -50,12 +50,16 @@ it('counts things by kind, once each, and leaves the folder as it is', async () 
       fact('card', 'c', 1),
       fact('review', 'v', 1),
       fact('review', 'w', 1),
+      fact('recording', 'blitz g7', 1),
+      fact('collection', 'file-9-ab', 1),
+      fact('member', 'file-9-ab 0 g8', 1),
     ],
     ['g2'],
   );
   const { content, machines, ...rest } = await preview(null);
   expect(content).toEqual({
     ...{ games: 1, gamesHere: 1, analyses: 1, activity: 1, notes: 1, repertoires: 1, cards: 1, reviews: 2 },
+    ...{ recordings: 1, collections: 1 },
   });
   expect(machines.map(({ name }) => name)).toEqual(['desk']);
   expect(rest).toMatchObject({ isComplete: true, withoutAccount: 0, unknown: 0, needsUpdate: false });

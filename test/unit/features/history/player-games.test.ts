@@ -172,6 +172,13 @@ describe('games of another player', () => {
     expect(await players.state('ruth')).toMatchObject({ phase: 'interrupted' });
   });
 
+  it('are known as the player’s also when another machine fetched them', async () => {
+    const elsewhere = await bench.ask('archive', 'makeCollection', 'alice', {
+      ...{ kind: 'player', name: 'Noah', origin: 'player:noah', began: NOON },
+    });
+    expect(await players.playerOf(elsewhere)).toBe('noah');
+  });
+
   it('are forgotten with their collection; own games stay', async () => {
     await players.fetch(ruth, 'newer');
     const { collection } = await inPhase('idle');

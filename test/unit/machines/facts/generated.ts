@@ -2,7 +2,9 @@
 import fc from 'fast-check';
 import { packAnalysis, type AnalysedPosition } from '../../../../main/chess/packed-analysis.ts';
 import { analysisValue } from '../../../../main/machines/facts/analysis.ts';
+import { packFrames, type TimedEvent } from '../../../../main/features/tv/pack.ts';
 import type { Fact } from '../../../../main/machines/fact.ts';
+import { recordingStates } from '../../../../main/machines/facts/recording.ts';
 import { joins, type SharedKindName } from '../../../../main/machines/facts/registry.ts';
 
 export const kindNames = Object.keys(joins) as readonly SharedKindName[];
@@ -29,6 +31,7 @@ const game = fc
       began: fc.nat(2),
       rated: fc.boolean(),
       opponent: few('Ruth', 'Omar'),
+      own: few('Ida', 'Magnus'),
       rating: fc.integer({ min: -3, max: 3 }),
       clocks: few('CC', 'CCCC'),
       evals: few('EE', 'EEEE', 'FFFF'),
@@ -51,6 +54,50 @@ const analysed = fc
     const evaluation = { kind: 'centipawns', value } as const;
     return { ...one, evaluation, ...(hasSecond && { second: { best: 'a2a3', evaluation } }) };
   });
+
+const opening = [
+  ['rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1', 'e2e4'],
+  ['rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2', 'e7e5'],
+  ['rnbqkbnr/pppp1ppp/8/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R b KQkq - 1 2', 'g1f3'],
+] as const;
+/** Frames as a feed sends them, bare or whole, with repetitions and in any order. */
+const frame = fc.oneof(
+  fc
+    .record({ at: fc.nat(5), move: fc.constantFrom(...opening), clock: fc.nat(1), isBare: fc.boolean() })
+    .map(({ at, move: [fen, uci], clock, isBare }): TimedEvent => {
+      const seen = isBare ? fen.split(' ').slice(0, 2).join(' ') : fen;
+      return { at, event: { type: 'move', form: 'fen', fen: seen, uci, white: clock } };
+    }),
+  fc.record({ at: fc.nat(5) }).map(({ at }): TimedEvent => ({ at, event: { type: 'end', winner: 'white' } })),
+  fc.record({ at: fc.nat(5), isWhole: fc.boolean() }).map(({ at, isWhole }): TimedEvent => ({
+    at,
+    event: {
+      ...{ type: 'featured', gameId: 'abcd1234', orientation: 'white' },
+      ...(isWhole && { fen: 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1' }),
+    },
+  })),
+);
+const line = fc.oneof(
+  {
+    weight: 9,
+    arbitrary: fc
+      .array(frame, { maxLength: 5 })
+      .map((frames) => Buffer.from(packFrames('standard', frames)).toString('base64')),
+  },
+  { weight: 1, arbitrary: few('', '////') },
+);
+const recording = fc
+  .record({
+    ...{ generation: maybe(stamps), began: fc.nat(2), ended: fc.nat(2), plies: fc.nat(2) },
+    ...{ starred: fc.boolean(), starredAt: fc.oneof(fc.constant(''), stamps) },
+    ...{ state: fc.constantFrom(...recordingStates), head: few('{}', '{"status":"mate"}') },
+    ...{
+      whole: fc.constantFrom(null, 'AQA=', 'AQEA'),
+      variant: few('standard', 'standard', 'nonsense'),
+      line,
+    },
+  })
+  .map(defined);
 
 const values: Readonly<Record<SharedKindName, fc.Arbitrary<unknown>>> = {
   account: fc
@@ -82,6 +129,29 @@ const values: Readonly<Record<SharedKindName, fc.Arbitrary<unknown>>> = {
   player: fc.record({ ...generation, name: few('Ruth', 'ruth') }, { requiredKeys: ['name'] }).map(defined),
   activity: fc.record({ answer: fc.jsonValue({ maxDepth: 2 }), ended: fc.nat(3) }),
   card: fc.record({ source: few('mistake', 'marked'), active: fc.boolean(), data: few('{}', '{"a":1}') }),
+  recording,
+  collection: fc
+    .record(
+      {
+        ...generation,
+        name: few('Linares', 'Wijk'),
+        kind: few('file', 'server'),
+        origin: few('9-ab', '8-cd'),
+      },
+      { requiredKeys: ['name'] },
+    )
+    .map(defined),
+  member: fc
+    .record({
+      ...{ generation: maybe(stamps), event: few('Linares', 'Wijk'), site: few('', 'Spain') },
+      ...{
+        round: fc.constantFrom(null, '1'),
+        annotator: fc.constant(null),
+        year: fc.constantFrom(null, 1997),
+      },
+      game: fc.option(game, { nil: null, freq: 3 }),
+    })
+    .map(defined),
   review: fc.record({ at: fc.nat(3), grade: fc.integer({ min: 1, max: 4 }) }),
 };
 

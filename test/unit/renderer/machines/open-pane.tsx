@@ -38,6 +38,7 @@ export function makePreview(more: Partial<FolderPreviewView> = {}): FolderPrevie
   return {
     machines: [],
     ...{ games: 0, gamesHere: 0, analyses: 0, activity: 0, notes: 0, repertoires: 0, cards: 0, reviews: 0 },
+    ...{ recordings: 0, collections: 0 },
     ...{ isComplete: true, withoutAccount: 0, unknown: 0, needsUpdate: false },
     ...more,
   };

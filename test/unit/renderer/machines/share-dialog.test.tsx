@@ -58,7 +58,7 @@ test('a history joins a folder of other machines, whose content is shown before'
       makePreview({
         machines: [laptop, { ...laptop, id: 'm2', name: null, state: 'unprotected' }],
         ...{ games: 1_234, gamesHere: 5, activity: 1, analyses: 6, notes: 7, repertoires: 8 },
-        ...{ cards: 9, reviews: 10, withoutAccount: 3, unknown: 2, needsUpdate: true },
+        ...{ cards: 9, reviews: 10, recordings: 11, collections: 12, withoutAccount: 3, unknown: 2, needsUpdate: true },
       }),
     ),
   );
@@ -81,6 +81,8 @@ test('a history joins a folder of other machines, whose content is shown before'
     ['Repertoires in the folder', '8'],
     ['Training cards in the folder', '9'],
     ['Reviews in the folder', '10'],
+    ['TV recordings in the folder', '11'],
+    ['Collections in the folder', '12'],
   ]);
   await says('3 records of accounts that this machine does not have.');
   await says('2 records of a kind that this version of Outpost does not know.');

@@ -1,0 +1,182 @@
+/**
+ * Members of collections, with the games of other people. Games that the account's user played are facts of their own,
+ * for which their memberships wait.
+ */
+import { firstGeneration } from '../../machines/facts/fact-key.ts';
+import { joinGames } from '../../machines/facts/game.ts';
+import { memberTags, type MemberValue } from '../../machines/facts/member.ts';
+import { createGameWriter, startNextSegment } from '../archive/archive-writer.ts';
+import { decode, wholeColumns, type CodedGame } from '../archive/game-rows.ts';
+import { gameOfValue, gameValue } from '../archive/game-value.ts';
+import type { WritableDb } from '../database/sqlite.ts';
+import { isGameValue } from './game-check.ts';
+import type { Journal } from './journal.ts';
+import type { SharedAccount, SharedKind } from './shared-kind.ts';
+import { createStoredRows } from './stored-rows.ts';
+import { isMembers, isSmallOrNone, isText, isTextOrNone } from './value-checks.ts';
+
+interface MemberRow extends CodedGame {
+  /** Row of the member. */
+  readonly member: number;
+  readonly uid: string;
+  readonly event: string | null;
+  readonly site: string | null;
+  readonly round: string | null;
+  readonly annotator: string | null;
+  readonly year: number | null;
+}
+
+interface StoredMember extends MemberRow {
+  readonly id: number;
+}
+
+/** Collection, its generation, game. */
+const restForm = /^([\w-]{1,128}) (\S+) ([\w-]{1,128})$/;
+const keyForm = /^([\w-]{1,128}) ([\w-]{1,128})$/;
+const words = ['event', 'site', 'round', 'annotator'] as const;
+
+const isOthersGame = (game: unknown): boolean => isMembers(game) && isGameValue(game) && isText(game['own']);
+
+export function createSharedMembers(writer: WritableDb, journal: Journal): SharedKind {
+  const games = createGameWriter(writer);
+  const tags = `collections.uid AS uid, members.year AS year,
+    ${words.map((name) => `(SELECT word FROM archive_words WHERE id = members.${name}) AS ${name}`).join(', ')}`;
+  const joined = `archive_members AS members
+    JOIN archive_collections AS collections ON collections.id = members.collection AND collections.gone = 0
+    JOIN archive_games AS game ON game.id = members.game`;
+  const collectionOf = writer.query<{ readonly id: number; readonly archive: number }>(
+    `SELECT id, archive FROM archive_collections
+     WHERE archive = (SELECT id FROM archives WHERE account_id = ?) AND uid = ? AND gone = 0 ORDER BY id LIMIT 1`,
+  );
+  const rowOf = writer.query<{ readonly id: number }>(
+    'SELECT id FROM archive_games WHERE archive = ? AND game_id = ?',
+  );
+  const gameOf = writer.query<CodedGame>(
+    `SELECT ${wholeColumns} FROM archive_games AS game WHERE game.id = ?`,
+  );
+  const one = writer.query<MemberRow>(
+    `SELECT members.id AS member, ${tags}, ${wholeColumns} FROM ${joined}
+     WHERE members.collection = ? AND members.game = ?`,
+  );
+  const put = writer.command(
+    `INSERT INTO archive_members (collection, game, ${memberTags.join(', ')})
+     VALUES (?, ?, ${memberTags.map(() => '?').join(', ')})
+     ON CONFLICT (collection, game) DO UPDATE
+     SET ${memberTags.map((name) => `${name} = excluded.${name}`).join(', ')}`,
+  );
+  const remove = writer.command('DELETE FROM archive_members WHERE collection = ? AND game = ?');
+  const isMember = writer.query('SELECT 1 FROM archive_members WHERE game = ? LIMIT 1');
+  const removeGame = writer.command('DELETE FROM archive_games WHERE id = ? AND own IS NOT NULL');
+  const uidsOf = writer.query<{ readonly uid: string }>(
+    `SELECT collections.uid AS uid FROM ${joined} WHERE members.game = ? AND game.own IS NOT NULL`,
+  );
+
+  const generationOf = (account: SharedAccount, uid: string): string =>
+    journal.deletion(account.id, 'collection', uid) ?? firstGeneration;
+  const keyOf = (uid: string, gameId: string): string => `${uid} ${gameId}`;
+  const restOf = (account: SharedAccount, uid: string, gameId: string): string =>
+    `${uid} ${generationOf(account, uid)} ${gameId}`;
+  const thingOf = (account: SharedAccount, row: MemberRow) => {
+    const { uid, event, site, round, annotator, year } = row;
+    const game = decode(row);
+    const generation = journal.deletion(account.id, 'member', keyOf(uid, game.gameId));
+    const value: MemberValue = {
+      ...(generation !== undefined && { generation }),
+      ...{ event, site, round, annotator, year },
+      game: game.own === null ? null : gameValue(game, undefined),
+    };
+    return { rest: restOf(account, uid, game.gameId), value, at: 0 };
+  };
+  const located = (account: SharedAccount, uid: string, gameId: string) => {
+    const collection = collectionOf.get(account.accountId, uid);
+    const game = collection && rowOf.get(collection.archive, gameId);
+    const row = game && one.get(collection.id, game.id);
+    const key = keyOf(uid, gameId);
+    const deletion = journal.deletion(account.id, 'member', key);
+    return {
+      ...{ key, thing: row && thingOf(account, row), hasCollection: collection !== undefined },
+      ...{ hasGame: game !== undefined, ...(deletion !== undefined && { deletion }) },
+    };
+  };
+
+  /** Stores the game of a value, joined with the stored one. Returns its row. */
+  const writeGame = (archive: number, gameId: string, value: MemberValue): number | undefined => {
+    const before = rowOf.get(archive, gameId)?.id;
+    const stored = before === undefined ? undefined : gameOf.get(before);
+    const game = stored && decode(stored);
+    // The user's own game has facts of its own.
+    if (value.game === null || game?.own === null) return before;
+    const next = game ? joinGames(gameValue(game, undefined), value.game) : value.game;
+    games.begin(archive).set(gameOfValue(gameId, next));
+    return rowOf.get(archive, gameId)?.id;
+  };
+  /** Other collections keep the game with what this one's version added, which some machines may never have seen. */
+  const renewOthers = (account: SharedAccount, game: number, gameId: string, stamp: string): void => {
+    for (const { uid } of uidsOf.all(game)) journal.renew(account.id, 'member', keyOf(uid, gameId), stamp);
+  };
+
+  return {
+    kind: 'member',
+    weight: 3,
+    isDeletedByChange: false,
+    recordsMerged: true,
+    existing: createStoredRows<StoredMember>(writer, {
+      table: 'archive_members',
+      sql: `SELECT members.id AS id, members.id AS member, ${tags}, ${wholeColumns} FROM ${joined}
+       WHERE members.id > ? AND members.id <= ?
+         AND collections.archive = (SELECT id FROM archives WHERE account_id = ?)
+         AND NOT EXISTS (SELECT 1 FROM shared_changes WHERE account = ? AND shared_changes.kind = 'member'
+           AND key = collections.uid || ' ' || game.game_id)
+       ORDER BY members.id`,
+      thingOf,
+    }),
+    changed(account, key) {
+      const [, uid = '', gameId = ''] = keyForm.exec(key) ?? [];
+      const found = located(account, uid, gameId);
+      return found.hasCollection ? { ...found, rest: restOf(account, uid, gameId) } : null;
+    },
+    locate(account, rest, value) {
+      const [, uid, generation, gameId] = restForm.exec(rest) ?? [];
+      if (uid === undefined || generation === undefined || gameId === undefined) return 'unknown';
+      const known = generationOf(account, uid);
+      if (generation < known) return null;
+      const found = located(account, uid, gameId);
+      if (generation > known || !found.hasCollection) return { waitsFor: uid };
+      const needsGame = isMembers(value) && value['game'] === null && !found.hasGame;
+      return needsGame ? { waitsFor: gameId } : found;
+    },
+    isValue: (value) =>
+      isMembers(value) &&
+      words.every((name) => isTextOrNone(value[name])) &&
+      isSmallOrNone(value['year']) &&
+      isTextOrNone(value['generation']) &&
+      (value['game'] === null || isOthersGame(value['game'])),
+    write(account, rest, value, stamp) {
+      const [, uid = '', , gameId = ''] = restForm.exec(rest) ?? [];
+      const key = keyOf(uid, gameId);
+      const collection = collectionOf.get(account.accountId, uid);
+      if (!collection) return key;
+      const generation = value === null ? stamp : ((value as MemberValue).generation ?? '');
+      const isNewer = generation > (journal.deletion(account.id, 'member', key) ?? '');
+      if (isNewer) journal.noteDeletion(account.id, 'member', key, generation);
+      if (value === null) {
+        const game = rowOf.get(collection.archive, gameId);
+        if (!game) return key;
+        remove.run(collection.id, game.id);
+        renewOthers(account, game.id, gameId, stamp);
+        if (isMember.get(game.id)) return key;
+        startNextSegment(writer);
+        removeGame.run(game.id);
+        return key;
+      }
+      const member = value as MemberValue;
+      const row = writeGame(collection.archive, gameId, member);
+      if (row === undefined) return key;
+      const { word } = games.begin(collection.archive);
+      put.run(
+        ...[collection.id, row, ...words.map((name) => word(member[name] ?? null)), member.year ?? null],
+      );
+      return key;
+    },
+  };
+}

@@ -10,7 +10,7 @@ import type { ActivityStore, ArchiveStore } from './history-api.ts';
 import type { InsightsStore } from './insights-api.ts';
 import type { NotesStore } from './notes-api.ts';
 import type { RepertoireStore } from './repertoire-api.ts';
-import type { SharingStore } from './sharing-api.ts';
+import type { SharedSettingsStore, SharingStore } from './sharing-api.ts';
 import type { TrainingStore } from './training-api.ts';
 import type { TreeStore } from './tree-api.ts';
 import type { TvStore } from './tv-api.ts';
@@ -311,6 +311,7 @@ export interface Store {
   readonly notes: NotesStore;
   /** Facts that the user's machines share. */
   readonly sharing: SharingStore;
+  readonly sharedSettings: SharedSettingsStore;
   /** Rewrites the file without deleted data and replaces all copies. Needs the time and space of two copies. */
   readonly scrub: () => Promise<void>;
   readonly status: () => Promise<StoreStatus>;

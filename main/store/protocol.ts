@@ -20,7 +20,8 @@ export type Aggregate =
   | 'repertoires'
   | 'training'
   | 'notes'
-  | 'sharing';
+  | 'sharing'
+  | 'sharedSettings';
 
 /** The methods of an aggregate as synchronous functions. */
 export type Synchronous<T> = {
@@ -170,6 +171,7 @@ export const operations = {
     mergeFacts: 'light',
     erased: 'read',
   },
+  sharedSettings: { list: 'read', keep: 'write', settle: 'write' },
 } as const satisfies { readonly [A in Aggregate]: { readonly [M in keyof Store[A]]: Effect } };
 
 export type Incident = StoreStatus['incidents'][number];

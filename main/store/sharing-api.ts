@@ -73,3 +73,21 @@ export interface SharingStore {
   /** Accounts whose data was deleted on another machine and is to be deleted here. */
   erased(): Promise<readonly string[]>;
 }
+
+/** A group of settings as the machines share it. */
+export interface SharedSetting {
+  readonly name: string;
+  /** JSON object. */
+  readonly data: string;
+  /** Text of the group on this machine when both were last equal; null: it is not shared here. */
+  readonly here: string | null;
+}
+
+export interface SharedSettingsStore {
+  /** Groups that any machine shared, by name. */
+  list(): Promise<readonly SharedSetting[]>;
+  /** Shares this machine's value. `changed`: ms since the epoch. */
+  keep(setting: SharedSetting, changed: number): Promise<void>;
+  /** Notes that a group has the shared value here; null: that it is not shared here. */
+  settle(name: string, here: string | null): Promise<void>;
+}

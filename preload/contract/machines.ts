@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { count, idText, list, moment, most, pathText, sentence, word } from './bounds.ts';
 import { lazySchema } from './lazy-schema.ts';
 import { tokenKeepingSchema } from './models.ts';
+import { settingGroupNames } from './setting-groups.ts';
 
 /** Longest name of a machine, in UTF-16 units. */
 export const longestMachineName = 60;
@@ -59,6 +60,19 @@ export const sharingTroubles = [
 /** On all machines, where the user is active, or on one machine. */
 export const notifyPlaces = ['all', 'active', 'one'] as const;
 
+const settingGroupSchema = z.enum(settingGroupNames);
+
+export const settingGroupViewSchema = z.object({
+  group: settingGroupSchema,
+  /** This machine shares it. */
+  isShared: z.boolean(),
+  /** A machine shared it: its value replaces the one here when this machine shares it, too. */
+  isInFolder: z.boolean(),
+  /** That value is damaged, or from a later version of the app: it is neither taken nor replaced. */
+  isUnreadable: z.boolean(),
+});
+export type SettingGroupView = z.infer<typeof settingGroupViewSchema>;
+
 export const sharingSchema = z.object({
   folder: pathText,
   /** Name of this machine. */
@@ -85,6 +99,7 @@ export const sharingSchema = z.object({
   unknown: count,
   /** Records of accounts that this machine does not have. */
   withoutAccount: count,
+  settings: list(settingGroupViewSchema, settingGroupNames.length),
 });
 export type SharingView = z.infer<typeof sharingSchema>;
 
@@ -193,6 +208,11 @@ export const machineCommands = {
   'machines.forgetChoice': { input: nothing, output: z.void() },
   /** Shares the history through the chosen folder. Fails with `rejected` for a wrong or missing passphrase. */
   'machines.join': { input: secret.extend({ name: machineName }), output: z.void() },
+  /** Shares a group of settings from now on, or no longer. */
+  'machines.shareSettings': {
+    input: z.object({ group: settingGroupSchema, shared: z.boolean() }),
+    output: z.void(),
+  },
   'machines.rename': { input: z.object({ name: machineName }), output: z.void() },
   /** `machine`: for `one`. */
   'machines.notifyOn': {

@@ -7,14 +7,15 @@ import { createMachines } from './machines.ts';
 import { createSyncthingFolders } from './syncthing-folders.ts';
 
 export function createMachinesFeature(context: FeatureContext) {
-  const { accounts, clock, connections, dialogs, events, features, idleMs, log, publisher, sharing, stores } =
-    context;
+  const { accounts, clock, connections, dialogs, events, features, idleMs, log, publisher } = context;
+  const { settings, sharing, stores } = context;
   const machines =
     sharing &&
     createMachines({
       host: sharing,
       ...{ clock, log },
       store: stores.accounts,
+      settings,
       accounts: () =>
         accounts
           .list()
@@ -57,6 +58,7 @@ export function createMachinesFeature(context: FeatureContext) {
   events.on('gamesArchived', changed);
   events.on('analysisChanged', changed);
   events.on('repertoiresChanged', changed);
+  settings.onChange(() => machines?.settingsChanged());
   const view = () => machines?.view() ?? { sharing: null, hostName: '', isSafe: true };
 
   return {
@@ -83,6 +85,7 @@ export function createMachinesFeature(context: FeatureContext) {
       'machines.preview': (input) => demand().preview(input),
       'machines.forgetChoice': () => demand().forgetChoice(),
       'machines.join': (input) => demand().join(input),
+      'machines.shareSettings': (input) => demand().shareSettings(input),
       'machines.rename': (input) => demand().rename(input),
       'machines.notifyOn': (input) => demand().notifyOn(input),
       'machines.pause': (input) => demand().pause(input),

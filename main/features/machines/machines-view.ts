@@ -15,11 +15,17 @@ import type {
 } from '../../../preload/contract/machines.ts';
 import type { SharingChoice } from './stored-choice.ts';
 
-export function sharingView(choice: SharingChoice, loop: SharingLoopView, merged: number): SharingView {
+export function sharingView(
+  choice: SharingChoice,
+  loop: SharingLoopView,
+  merged: number,
+  settings: SharingView['settings'],
+): SharingView {
   const { folder, name, isPaused, isEncrypted, notify = everywhere } = choice;
   const { isSyncing, trouble, syncedAt, report } = loop;
   return {
     ...{ folder, name, isPaused, isEncrypted, isSyncing, trouble, syncedAt },
+    settings,
     notify: { on: notify.on, machine: notify.machine ?? null },
     mergedNow: isSyncing ? merged : 0,
     machines: report ? rowsOf(report) : [],

@@ -6,6 +6,8 @@ import type { Clock } from '../../base/clock.ts';
 import type { Log } from '../../base/log.ts';
 import type { JsonFile } from '../../base/json-file.ts';
 import type { SharedKindName } from '../../machines/facts/registry.ts';
+import { appIdentity } from '../../machines/facts/fact-key.ts';
+import { settingGroupNames } from '../../../preload/contract/setting-groups.ts';
 import { checkFolderChoice } from '../../sharing/folder-choice.ts';
 import { endSharing, type SharingSession } from '../../sharing/session.ts';
 import { createSharingLoop, type SharingLoop } from '../../sharing/sharing-loop.ts';
@@ -20,6 +22,7 @@ import type { FolderPreviewView, MachinesView } from '../../../preload/contract/
 import { ContractFailure } from '../../../preload/contract/outcome.ts';
 import { folderPreviewView, sharingView } from './machines-view.ts';
 import { createAgreement, type Agreement, type AgreementOptions } from './agreement.ts';
+import { createSharedSettings, type SharedSettingsOptions } from './shared-settings.ts';
 import { createMergedRecords } from './merged-records.ts';
 import {
   createStoredChoice,
@@ -66,7 +69,8 @@ export interface MachinesOptions {
   readonly host: SharingHost;
   readonly clock: Clock;
   readonly log: Log;
-  readonly store: Pick<Store, 'sharing' | 'memos' | 'archive'>;
+  readonly store: Pick<Store, 'sharing' | 'sharedSettings' | 'memos' | 'archive'>;
+  readonly settings: SharedSettingsOptions['settings'];
   readonly accounts: () => readonly NewSharedAccount[];
   /** Deletes what an account left on this machine, and the account. */
   readonly eraseAccount: (accountId: string) => Promise<void>;
@@ -89,8 +93,13 @@ export function createMachines(options: MachinesOptions) {
   const log = options.log.child('machines');
   const stored = createStoredChoice({ file: host.file, vault: host.vault, onSecret: host.onSecret, log });
   const published = createThrottle(clock, publishEveryMs, () => options.onChange(view()));
+  const appAccount = { accountId: '', ...appIdentity };
+  /** The app's own facts are shared like those of an account. */
+  const withApp = () => [...accounts(), appAccount];
   const records = createMergedRecords({
-    ...{ clock, accounts, onMerged: options.onMerged },
+    ...{ clock, accounts: withApp },
+    onMerged: (accountId, kinds) =>
+      accountId === appAccount.accountId ? shared.reconcile() : options.onMerged(accountId, kinds),
     onProgress: published.ask,
   });
   const { workerUrl, workerOptions } = host;
@@ -102,6 +111,13 @@ export function createMachines(options: MachinesOptions) {
   let watching: FolderWatch | null = null;
   let agreement: Agreement | null = null;
   let isSafe = false;
+  const shared = createSharedSettings({
+    ...{ store: store.sharedSettings, settings: options.settings, clock, log },
+    groups: () => settingGroupNames.filter((group) => choice?.settings.includes(group) === true),
+    hasRead: () => loop !== null && loop.view().syncedAt !== null,
+    onKept: () => loop?.changed(),
+    onChange: published.ask,
+  });
   /** The stored choice was read: accounts change often. */
   let isRestored = false;
   /** For the next session only. */
@@ -117,7 +133,7 @@ export function createMachines(options: MachinesOptions) {
 
   async function openSession(wanted: SharingChoice, secret: FolderSecret): Promise<SharingSession> {
     const { sharing } = store;
-    const present = accounts();
+    const present = withApp();
     sharedAccounts = idsOf(present);
     const session = await openSharingThread({
       ...thread,
@@ -177,8 +193,11 @@ export function createMachines(options: MachinesOptions) {
       onChange() {
         const { isSyncing, report } = made.view();
         // Between passes nothing is merged.
-        if (!isSyncing) records.begin();
-        if (!isSyncing && report) agreed.heard(report.machines);
+        if (!isSyncing) {
+          records.begin();
+          shared.reconcile();
+          if (report) agreed.heard(report.machines);
+        }
         published.ask();
       },
       async open() {
@@ -217,7 +236,7 @@ export function createMachines(options: MachinesOptions) {
 
   function view(): MachinesView {
     return {
-      sharing: choice && loop ? sharingView(choice, loop.view(), records.mergedNow()) : null,
+      sharing: choice && loop ? sharingView(choice, loop.view(), records.mergedNow(), shared.view()) : null,
       hostName: host.hostName,
       isSafe,
     };
@@ -242,10 +261,10 @@ export function createMachines(options: MachinesOptions) {
         if (!isRestored) choice = stored.read();
         isRestored = true;
         if (!choice) return;
-        sharedAccounts = idsOf(accounts());
+        sharedAccounts = idsOf(withApp());
         begin(null);
         published.ask();
-      } else if (idsOf(accounts()) !== sharedAccounts) loop.reopen();
+      } else if (idsOf(withApp()) !== sharedAccounts) loop.reopen();
     },
     /** Safe mode. */
     stayOff(): void {
@@ -273,7 +292,7 @@ export function createMachines(options: MachinesOptions) {
       try {
         const preview = await previewInThread({
           ...thread,
-          accounts: accounts(),
+          accounts: withApp(),
           folder: asked.folder,
           machine: { name: host.hostName, app: host.version },
           passphrase,
@@ -288,7 +307,7 @@ export function createMachines(options: MachinesOptions) {
     async join({ name, passphrase, keeping }: CommandInput<'machines.join'>): Promise<void> {
       const { folder } = demandChosen();
       const wanted: SharingChoice = {
-        ...{ folder, name, isPaused: false },
+        ...{ folder, name, isPaused: false, settings: [] },
         hasSecret: passphrase !== null,
         isEncrypted: passphrase !== null,
       };
@@ -307,6 +326,15 @@ export function createMachines(options: MachinesOptions) {
       forgetChoice();
       begin(session);
       published.ask();
+    },
+    /** The settings of this machine changed. */
+    settingsChanged(): void {
+      if (loop) shared.reconcile();
+    },
+    shareSettings({ group, shared: isShared }: CommandInput<'machines.shareSettings'>): void {
+      const others = demandChoice().settings.filter((name) => name !== group);
+      change({ settings: isShared ? [...others, group] : others });
+      shared.reconcile();
     },
     rename({ name }: CommandInput<'machines.rename'>): void {
       change({ name });
@@ -361,6 +389,7 @@ export function createMachines(options: MachinesOptions) {
       await endSharing(store);
       stored.write(null);
       choice = null;
+      await shared.end();
       published.ask();
       await stored.forgetSecret();
     },

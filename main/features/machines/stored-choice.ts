@@ -21,6 +21,8 @@ const choiceSchema = z.object({
   hasSecret: z.boolean(),
   isEncrypted: z.boolean(),
   notify: notifyPlaceSchema.exactOptional(),
+  /** Groups of settings that this machine shares. Those of a later version are kept. */
+  settings: z.array(z.string().max(64)).max(100).default([]),
 });
 export type SharingChoice = z.infer<typeof choiceSchema>;
 

@@ -31,6 +31,10 @@ export const ownerOf = ({ server, userId }: AccountIdentity): string =>
     .subarray(0, ownerBytes)
     .toString('base64url');
 
+/** Identity of facts that belong to no account, such as settings. No account has an empty address. */
+export const appIdentity = { server: '', userId: '' } as const satisfies AccountIdentity;
+export const appOwner = ownerOf(appIdentity);
+
 export const makeKey = ({ owner, generation, rest }: FactPlace): string => `${owner} ${generation} ${rest}`;
 
 /** Null for a key of another form. */

@@ -33,6 +33,7 @@ export const joins = {
   recording: joinGenerations(joinRecordings),
   collection: joinLatestOfGeneration,
   member: joinMembers,
+  setting: joinLatest,
 } as const satisfies Readonly<Record<string, Join>>;
 
 export type SharedKindName = keyof typeof joins;
@@ -45,3 +46,6 @@ export function joinFacts(a: Fact, b: Fact): Fact {
   if (!isSharedKind(a.kind)) throw new TypeError(`Unknown kind of fact: ${a.kind}`);
   return joins[a.kind](a, b);
 }
+
+/** Whether facts of a kind belong to no account: their owner is `appOwner`. */
+export const isAppWide = (kind: string): boolean => kind === 'setting';

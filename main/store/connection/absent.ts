@@ -104,6 +104,7 @@ const emptyAnswers: EmptyAnswers = {
     readFacts: { facts: [], next: '', isLast: true },
     erased: [],
   },
+  sharedSettings: { list: [], settle: nothing },
   insights: {
     due: { games: [], marks: [], upTo: null },
     facts: [],

@@ -24,6 +24,7 @@ import { operations, type Aggregate, type StoreCall, type Effect, type Synchrono
 import { createQuarantine } from '../quarantine.ts';
 import { createQuotas } from '../quotas.ts';
 import { createRepertoires } from '../repertoires.ts';
+import { createSharedSettings } from '../shared/settings.ts';
 import { createSharing, type Sharing } from '../shared/sharing.ts';
 import { reasonOf, restore } from '../recovery/restore.ts';
 import { createTv } from '../tv.ts';
@@ -288,6 +289,7 @@ function createAggregates({ reader, writer }: OpenDatabase, sharing: Sharing): A
     training: createTraining(reader, writer),
     notes: createNotes(reader, writer),
     sharing: sharing.aggregate,
+    sharedSettings: createSharedSettings(reader, writer),
   };
 }
 

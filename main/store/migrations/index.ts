@@ -21,6 +21,7 @@ import { v19 } from './v19.ts';
 import { v20 } from './v20.ts';
 import { v21 } from './v21.ts';
 import { v22 } from './v22.ts';
+import { v23 } from './v23.ts';
 
 /** All migrations, oldest first. */
 export const migrations: readonly Migration[] = [
@@ -46,4 +47,5 @@ export const migrations: readonly Migration[] = [
   v20,
   v21,
   v22,
+  v23,
 ];

@@ -66,6 +66,7 @@ const CONDITIONS: Readonly<Record<string, string>> = {
   shared_changes: 'own IN (0, 1)',
   shared_erasures: 'own IN (0, 1)',
   shared_waiting: 'due IN (0, 1)',
+  shared_settings: "octet_length(data) <= 400000 AND json_valid(data) AND json_type(data) = 'object'",
   // Half a SHA-256.
   ledger_keys: 'octet_length("key") = 16',
 };

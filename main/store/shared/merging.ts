@@ -1,8 +1,15 @@
 /** Joins facts of other machines with the stored ones. */
 import type { Fact } from '../../machines/fact.ts';
-import { firstGeneration, makeKey, ownerOf, parseKey } from '../../machines/facts/fact-key.ts';
+import {
+  appOwner,
+  firstGeneration,
+  makeKey,
+  ownerOf,
+  parseKey,
+  type FactPlace,
+} from '../../machines/facts/fact-key.ts';
 import { canonicalText } from '../../machines/facts/order.ts';
-import { joinFacts } from '../../machines/facts/registry.ts';
+import { isAppWide, joinFacts } from '../../machines/facts/registry.ts';
 import { parseStamp, stampAfter } from '../../machines/hybrid-time.ts';
 import type { WritableDb } from '../database/sqlite.ts';
 import type { FactsMerged, NewSharedAccount } from '../sharing-api.ts';
@@ -115,9 +122,12 @@ export function createFactMerger(options: MergingOptions) {
   /** `found`: collects accounts that this machine does not share. */
   const merge = (fact: Fact, shared: readonly SharedAccount[], found: NewSharedIdentity[]): Outcome => {
     if (parseStamp(fact.stamp) === undefined) return 'unknown';
+    // No account, so it cannot be deleted as one.
+    if (fact.kind === 'account' && fact.key === appOwner) return fact.value === null ? 'unknown' : 'same';
     if (fact.kind === 'account') return mergeAccount(fact, shared, found);
     const kind = byKind.get(fact.kind);
     const place = parseKey(fact.key);
+    if (place && !isPlaceOf(fact.kind, place)) return 'unknown';
     if (!kind || place === null || !isGeneration(place.generation)) return 'unknown';
     if (place.generation < (erasure.get(place.owner)?.stamp ?? firstGeneration)) return 'dead';
     // A later generation exists only because the earlier one was deleted.
@@ -177,6 +187,10 @@ export function createFactMerger(options: MergingOptions) {
     return { taken, ...counts, isUnfinished: waiting.hasDue(), newAccounts };
   };
 }
+
+/** Facts that belong to no account have kinds of their own, and one generation. */
+const isPlaceOf = (kind: string, { owner, generation }: FactPlace): boolean =>
+  isAppWide(kind) === (owner === appOwner) && (owner !== appOwner || generation === firstGeneration);
 
 const isGeneration = (text: string): boolean => text === firstGeneration || parseStamp(text) !== undefined;
 

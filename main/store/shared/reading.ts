@@ -1,6 +1,7 @@
 /** Reads what this machine shares: everything stored first, then changes in their order. */
 import type { Fact } from '../../machines/fact.ts';
-import { firstGeneration, makeKey } from '../../machines/facts/fact-key.ts';
+import { appOwner, firstGeneration, makeKey } from '../../machines/facts/fact-key.ts';
+import { isAppWide } from '../../machines/facts/registry.ts';
 import type { WritableDb } from '../database/sqlite.ts';
 import type { FactsPage, FactsRange } from '../sharing-api.ts';
 import type { RecordedChange } from './journal.ts';
@@ -86,9 +87,12 @@ export function createFactReader({ writer, kinds, waiting, accounts, stampAt }: 
     [index, row]: readonly [number, number],
     { limit, of }: FactsRange,
   ) => {
-    if (index === accountFact) return { facts: [accountFactOf(account, stampAt(0))], next: [0, 0] as const };
+    const isApp = account.owner === appOwner;
+    if (index === accountFact)
+      return { facts: isApp ? [] : [accountFactOf(account, stampAt(0))], next: [0, 0] as const };
     const kind = kinds[index];
     if (!kind) return null;
+    if (isAppWide(kind.kind) !== isApp) return { facts: [], next: [index + 1, 0] as const };
     const { things, last } = kind.existing(account, row, limit, of);
     const facts = things.map(({ rest, value, at }) => factOf(account, kind.kind, rest, stampAt(at), value));
     return { facts, next: last === null ? ([index + 1, 0] as const) : ([index, last] as const) };

@@ -287,9 +287,17 @@ ON archive_games WHEN ${isRecording} AND (old.own IS NOT NULL OR new.own IS NOT 
   ${memberships('new.id', 'new.game_id', false)}
 END;`;
 
+const recordSettings = `
+CREATE TEMP TRIGGER shared_settings_came AFTER INSERT ON shared_settings WHEN ${isRecording} BEGIN
+  ${changed("''", 'setting', 'new.name')}
+END;
+CREATE TEMP TRIGGER shared_settings_changed AFTER UPDATE OF data ON shared_settings WHEN ${isRecording} BEGIN
+  ${changed("''", 'setting', 'new.name')}
+END;`;
+
 const all = [
   ...[record, recordGames, recordAnalyses, recordNotes, recordActivity, recordTraining, recordRepertoires],
-  ...[recordRecordings, recordCollections, recordNotices, recordEvents],
+  ...[recordRecordings, recordCollections, recordNotices, recordEvents, recordSettings],
 ].join('\n');
 
 export function createRecording(writer: WritableDb) {

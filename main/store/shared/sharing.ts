@@ -19,6 +19,7 @@ import { createFactReader } from './reading.ts';
 import { createSharedRecordings } from './recordings.ts';
 import { createRecording, type Recording } from './recording.ts';
 import { createSharedRepertoires, createSharedRepertoireParts } from './repertoires.ts';
+import { createSharedSettingsKind } from './settings.ts';
 import type { SharedAccount, SharedKind } from './shared-kind.ts';
 import { createSharedCards, createSharedReviews } from './training.ts';
 import { createWaitingFacts } from './waiting.ts';
@@ -119,6 +120,7 @@ function openSharing(writer: WritableDb, now: () => number, monotonic: (() => nu
     createSharedRecordings(writer, journal, deletions),
     createSharedCollections(writer, journal, deletions),
     createSharedMembers(writer, journal),
+    createSharedSettingsKind(writer),
   ];
   const waiting = createWaitingFacts(writer);
   // Those of databases from before they had identities; made alike on all machines that restored one backup.
@@ -156,7 +158,7 @@ function openSharing(writer: WritableDb, now: () => number, monotonic: (() => nu
     SELECT id, account_id AS accountId, owner, server, user_id AS userId, generation FROM shared_accounts
     WHERE NOT (${isErased}) ORDER BY id`);
   const erased = writer.query<{ readonly accountId: string }>(
-    `SELECT account_id AS accountId FROM shared_accounts WHERE ${isErased} ORDER BY id`,
+    `SELECT account_id AS accountId FROM shared_accounts WHERE account_id <> '' AND ${isErased} ORDER BY id`,
   );
 
   const accounts = () => alive.all();

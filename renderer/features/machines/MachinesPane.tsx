@@ -9,6 +9,7 @@ import { MachineTable } from './MachineTable.tsx';
 import { machinesText } from './machines-text.ts';
 import { NotifyChoice } from './NotifyChoice.tsx';
 import { ShareDialog } from './ShareDialog.tsx';
+import { SharedSettings } from './SharedSettings.tsx';
 import { SharingActions } from './SharingActions.tsx';
 import { SharingStatus } from './SharingStatus.tsx';
 import { SuggestedFolders } from './SuggestedFolders.tsx';
@@ -31,6 +32,7 @@ export function MachinesPane(): ReactNode {
           <SyncthingStatus />
           <MachineTable sharing={data.sharing} />
           <NotifyChoice sharing={data.sharing} isSafe={data.isSafe} />
+          <SharedSettings groups={data.sharing.settings} isSafe={data.isSafe} />
           <SharingActions sharing={data.sharing} isSafe={data.isSafe} />
         </>
       )}

@@ -70,7 +70,7 @@ const deRecords = (records: number): string => de.count(records, { one: 'Eintrag
 export const machinesText = catalogue({
   en: {
     lead: 'Your games, collections, activity, analyses, notes, repertoires, training and TV recordings go to your other machines through a folder. Syncthing, Nextcloud, Dropbox, a network share or a USB stick carries the folder.',
-    own: 'Each machine writes only files of its own. Tokens, passwords and settings never enter the folder.',
+    own: 'Each machine writes only files of its own. Tokens and passwords never enter the folder, and settings only where you share them.',
     choose: 'Choose folder…',
     safe: 'Safe mode shares nothing. Start Outpost without it to share.',
     syncing: 'Syncing…',
@@ -143,7 +143,7 @@ export const machinesText = catalogue({
   },
   de: {
     lead: 'Deine Partien, Sammlungen, Aktivität, Analysen, Notizen, Repertoires, TV-Aufnahmen und dein Training gelangen über einen Ordner auf deine anderen Geräte. Syncthing, Nextcloud, Dropbox, eine Netzwerkfreigabe oder ein USB-Stick überträgt den Ordner.',
-    own: 'Jedes Gerät schreibt nur eigene Dateien. Token, Passwörter und Einstellungen gelangen nie in den Ordner.',
+    own: 'Jedes Gerät schreibt nur eigene Dateien. Token und Passwörter gelangen nie in den Ordner, Einstellungen nur, wo du sie teilst.',
     choose: 'Ordner wählen …',
     safe: 'Im abgesicherten Modus wird nichts geteilt. Starte Outpost zum Teilen ohne ihn.',
     syncing: 'Wird abgeglichen …',

@@ -6,7 +6,7 @@ import type { Store } from '../../../main/store/api.ts';
 import { createSeededBytes, quickScrypt } from '../../harness/shared-folder.ts';
 import { archived } from '../../unit/store/history/archived.ts';
 import { callOf } from '../../unit/store/support.ts';
-import { openMachine, server, type Machine } from '../store/sharing-machines.ts';
+import { appAccount, openMachine, server, type Machine } from '../store/sharing-machines.ts';
 
 /** Ends a profile's process: nothing of its memory survives. */
 export class Killed extends Error {}
@@ -79,7 +79,10 @@ export function createProfile(options: ProfileOptions) {
     const present = await running();
     const opened = await openSharingSession({
       store: storeOf(present),
-      accounts: [...users].map((userId) => ({ accountId: present.accountOf(userId), server, userId })),
+      accounts: [
+        ...[...users].map((userId) => ({ accountId: present.accountOf(userId), server, userId })),
+        appAccount,
+      ],
       eraseAccount: guarded(async (accountId) => erase(accountId)),
       files: {
         list: guarded(files.list),

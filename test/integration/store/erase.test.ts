@@ -35,6 +35,8 @@ const withoutErasing = [
   ...['archive_facts', 'archive_facts_due', 'archive_facts_state', 'training_due'],
   // A trigger deletes the rows of an erased account; an erasure names it by a hash.
   ...['shared_state', 'shared_changes', 'shared_deletions', 'shared_waiting', 'shared_erasures'],
+  // Settings belong to no account.
+  'shared_settings',
 ];
 
 test('every table either has an account id or is declared to need no erasing', async () => {

@@ -150,6 +150,7 @@ const fates: Readonly<Record<string, Fate>> = {
     ...{ account_id: accountId, kind: 'position', subject: '0123456789abcdef', text: 'Plan: a4' },
     ...{ tags: '["endgame"]', variant: 'standard', fen: 'rnb', changed: NOON },
   }),
+  shared_settings: copied({ name: 'playing', data: '{"confirmResign":false}', changed: NOON, here: '{}' }),
   shared_state: anew(null, 'true of one file only; sharing begins anew'),
   shared_accounts: copied({
     ...{

@@ -128,6 +128,12 @@ const actions: readonly UserAction[] = [
       { id: known?.id ?? null, began, ended: began + DAY, seenAt: NOON + n, data: answer, answer },
     ]);
   },
+  ({ bench }, n, random) =>
+    bench.ask(
+      ...(['sharedSettings', 'keep'] as const),
+      { name: pick(random, ['playing', 'sounds']), data: `{"n":${n}}`, here: null },
+      NOON + n,
+    ),
 ];
 
 export const act = async (machine: Machine, n: number, random: Random): Promise<void> =>

@@ -3,8 +3,12 @@ import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { unpackAnalysis } from '../../../main/chess/packed-analysis.ts';
 import type { Fact } from '../../../main/machines/fact.ts';
+import { appIdentity } from '../../../main/machines/facts/fact-key.ts';
 import type { FactsMerged } from '../../../main/store/sharing-api.ts';
 import { connectTo, NOON, openBench, type Bench } from '../../unit/store/support.ts';
+
+/** Owner of facts that belong to no account. */
+export const appAccount = { accountId: '', ...appIdentity };
 
 export const server = 'https://chess.example';
 
@@ -47,12 +51,10 @@ export async function openMachine(folder: string, name: string): Promise<Machine
   return {
     ...{ name, file, bench, accountOf },
     share: (...userIds) =>
-      bench.ask(
-        'sharing',
-        'begin',
-        name,
-        userIds.map((userId) => ({ accountId: accountOf(userId), server, userId })),
-      ),
+      bench.ask('sharing', 'begin', name, [
+        ...userIds.map((userId) => ({ accountId: accountOf(userId), server, userId })),
+        appAccount,
+      ]),
     async read(limit = 3) {
       const { facts, after } = await readFrom(place, limit);
       place = after;
@@ -167,6 +169,7 @@ function exportOf(file: string, machine: string): string {
       FROM archive_members AS m JOIN archive_collections AS c ON c.id = m.collection AND gone = 0
       JOIN archives ON archives.id = c.archive LEFT JOIN archive_games AS game ON game.id = m.game`,
     reviews: `SELECT ${account('account_id')}, key, review, at, kind, grade, elapsed FROM training_reviews`,
+    settings: 'SELECT name, data, changed FROM shared_settings',
   };
   const content = Object.entries(queries).flatMap(([name, sql]) => [
     name,

@@ -152,6 +152,10 @@ const values: Readonly<Record<SharedKindName, fc.Arbitrary<unknown>>> = {
       game: fc.option(game, { nil: null, freq: 3 }),
     })
     .map(defined),
+  setting: fc.record({
+    changed: fc.nat(2),
+    settings: fc.constantFrom({}, { theme: 'dark' }, { board: { premoves: true } }),
+  }),
   review: fc.record({ at: fc.nat(3), grade: fc.integer({ min: 1, max: 4 }) }),
 };
 

@@ -30,6 +30,7 @@ export function makeSharing(more: Partial<SharingView> = {}): SharingView {
     notify: { on: 'all', machine: null },
     ...{ trouble: null, syncedAt: Date.now(), machines: [] },
     ...{ conflictCopies: 0, otherFiles: 0, needsUpdate: false, unknown: 0, withoutAccount: 0 },
+    settings: [],
     ...more,
   };
 }
@@ -58,6 +59,7 @@ const answered: readonly CommandName[] = [
   ...(['machines.setPassphrase', 'machines.unlock', 'machines.rejoin', 'machines.sync'] as const),
   'machines.leave',
   'machines.notifyOn',
+  'machines.shareSettings',
 ];
 
 /** The pane on a bridge that answers every command of it; `machines.choose` chooses a folder. */

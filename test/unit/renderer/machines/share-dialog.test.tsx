@@ -33,7 +33,7 @@ test('before sharing, the pane names the shared records and the secrets that sta
   openPane();
   await says('Syncthing, Nextcloud, Dropbox');
   await says('Each machine writes only files of its own.');
-  await says('Tokens, passwords and settings never enter the folder.');
+  await says('Tokens and passwords never enter the folder, and settings only where you share them.');
   expect(buttonNamed('Choose folder…')?.disabled).toBe(false);
 });
 
@@ -58,7 +58,15 @@ test('a history joins a folder of other machines, whose content is shown before'
       makePreview({
         machines: [laptop, { ...laptop, id: 'm2', name: null, state: 'unprotected' }],
         ...{ games: 1_234, gamesHere: 5, activity: 1, analyses: 6, notes: 7, repertoires: 8 },
-        ...{ cards: 9, reviews: 10, recordings: 11, collections: 12, withoutAccount: 3, unknown: 2, needsUpdate: true },
+        ...{
+          cards: 9,
+          reviews: 10,
+          recordings: 11,
+          collections: 12,
+          withoutAccount: 3,
+          unknown: 2,
+          needsUpdate: true,
+        },
       }),
     ),
   );

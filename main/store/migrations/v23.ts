@@ -1,0 +1,20 @@
+import type { Migration } from '../database/migration.ts';
+
+/**
+ * Groups of settings as the user's machines share them. `data`: JSON object of the shared members; `here`: text of the
+ * group on this machine when both were last equal, null while this machine does not share the group.
+ */
+export const v23: Migration = {
+  version: 23,
+  shape: '6de6bbab57579122cdcceb9fec2478ad1893fbce9e592365ca28438463f30bf4',
+  up: (db) =>
+    db.script(`
+      CREATE TABLE shared_settings (
+        id INTEGER PRIMARY KEY,
+        name TEXT NOT NULL UNIQUE,
+        data TEXT NOT NULL,
+        changed INTEGER NOT NULL,
+        here TEXT
+      ) STRICT;
+    `),
+};

@@ -12,7 +12,7 @@ import type { AnalysisCores } from './engine/analysis/worker-count.ts';
 import type { LiveProcess } from './engine/live/live-engine.ts';
 import type { MoveEngine } from './engine/engine.ts';
 import type { HistoryOptions } from './features/history/history.ts';
-import type { SharingHost } from './features/machines/machines.ts';
+import type { SharingHost } from './features/machines/sharing-host.ts';
 import type { PracticeClub } from './features/practice/practice.ts';
 import type { Publisher } from './ipc/publisher.ts';
 import type { FirstPaintData } from './first-paint-data.ts';

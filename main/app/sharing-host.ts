@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { TokenVault } from '../accounts/token-vault.ts';
 import type { Clock } from '../base/clock.ts';
-import type { SharingHost } from '../features/machines/machines.ts';
+import type { SharingHost } from '../features/machines/sharing-host.ts';
 import { createJsonFile } from './json-file.ts';
 
 export interface SharingHostOptions {

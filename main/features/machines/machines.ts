@@ -1,10 +1,7 @@
 /** One history on several machines: the chosen folder, its session, and what the user does with it. */
-import type { WorkerOptions } from 'node:worker_threads';
-import type { TokenVault } from '../../accounts/token-vault.ts';
 import { createThrottle } from '../../base/throttle.ts';
 import type { Clock } from '../../base/clock.ts';
 import type { Log } from '../../base/log.ts';
-import type { JsonFile } from '../../base/json-file.ts';
 import type { SharedKindName } from '../../machines/facts/registry.ts';
 import { appIdentity } from '../../machines/facts/fact-key.ts';
 import { settingGroupNames } from '../../../preload/contract/setting-groups.ts';
@@ -32,6 +29,7 @@ import {
   type SharingChoice,
 } from './stored-choice.ts';
 import { choiceMessage, failureOf } from './sharing-failures.ts';
+import type { SharingHost } from './sharing-host.ts';
 
 /** Least time between two publications of the view, ms. */
 const publishEveryMs = 500;
@@ -41,29 +39,6 @@ const afterArrivalMs = 1_000;
 const startAfterMs = 4_000;
 /** For publishing the last changes when the app ends, ms. */
 const lastPassMs = 2_500;
-
-/** Files and threads for sharing the history with other machines. */
-export interface SharingHost {
-  /** The stored choice of a folder. */
-  readonly file: JsonFile;
-  readonly vault: Pick<TokenVault, 'keep' | 'read' | 'forget'>;
-  /** Called with each passphrase before it is used. */
-  readonly onSecret: (secret: string) => void;
-  /** Folders of the app's own data, which cannot be shared. */
-  readonly ownFolders: readonly string[];
-  /** The bundled entry `main/sharing/worker-thread.ts`. */
-  readonly workerUrl: URL;
-  readonly workerOptions?: WorkerOptions;
-  /** Where Syncthing's configuration is looked for. */
-  readonly syncthing: {
-    readonly platform: NodeJS.Platform;
-    readonly home: string;
-    readonly env: Readonly<Record<string, string | undefined>>;
-  };
-  readonly hostName: string;
-  /** Version of the app. */
-  readonly version: string;
-}
 
 export interface MachinesOptions {
   readonly host: SharingHost;
@@ -184,7 +159,13 @@ export function createMachines(options: MachinesOptions) {
       ...options.agreement,
       clock,
       place: () => choice?.notify ?? everywhere,
-      setPlace: (notify) => void change({ notify }),
+      setPlace(notify) {
+        try {
+          change({ notify });
+        } catch (error) {
+          log.warn('choice of where to notify not stored', { reason: String(error) });
+        }
+      },
       tell: () => made.start(),
     });
     agreement = agreed;

@@ -6,7 +6,7 @@ import { messageOf } from '../../text/message.ts';
 import type { SuggestedFolder, SyncthingView } from '../../../preload/contract/machines.ts';
 import { ContractFailure } from '../../../preload/contract/outcome.ts';
 import { suggestedFolderView, syncthingView } from './machines-view.ts';
-import type { SharingHost } from './machines.ts';
+import type { SharingHost } from './sharing-host.ts';
 
 /** `host` undefined: this app shares nothing. */
 export function createSyncthingFolders(host: SharingHost | undefined, log: Log) {

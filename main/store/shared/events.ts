@@ -3,6 +3,7 @@
  * another machine met is still new here when it comes.
  */
 import type { WritableDb } from '../database/sqlite.ts';
+import { sharedPayload } from './event-payload.ts';
 import type { SharedAccount, SharedKind } from './shared-kind.ts';
 import { createStoredRows } from './stored-rows.ts';
 import { isJson, isMembers, isText, isTime } from './value-checks.ts';
@@ -12,7 +13,7 @@ interface EventValue {
   readonly kind: string;
   /** Id of the game or challenge; empty for gaps. */
   readonly subject: string;
-  /** JSON text without full ids of games. */
+  /** JSON text as in `event-payload.ts`. */
   readonly raw: string;
 }
 interface EventRow extends EventValue {
@@ -38,9 +39,9 @@ export function createSharedEvents(writer: WritableDb): SharedKind {
     SET at = excluded.at, kind = excluded.kind, subject = excluded.subject, raw = excluded.raw`);
   const machine = writer.query<{ readonly machine: string }>('SELECT machine FROM shared_state');
 
-  /** Undefined for an entry whose payload cannot be freed of secrets. */
+  /** Undefined for an entry that cannot be shared. */
   const ownThing = (_: SharedAccount, row: EventRow) => {
-    const raw = withoutFullIds(row.raw);
+    const raw = sharedPayload(row.kind, row.raw);
     const rest = `${machine.get()?.machine ?? ''} ${row.key}`;
     if (raw === undefined || !restForm.test(rest)) return undefined;
     const { at, kind, subject } = row;
@@ -94,13 +95,4 @@ export function createSharedEvents(writer: WritableDb): SharedKind {
       return rest;
     },
   };
-}
-
-/** Full ids contain the player's secret. The public id is another member. */
-function withoutFullIds(raw: string): string | undefined {
-  try {
-    return JSON.stringify(JSON.parse(raw), (name, value: unknown) => (name === 'fullId' ? undefined : value));
-  } catch {
-    return undefined;
-  }
 }

@@ -16,11 +16,10 @@ export function SharedSettings({ groups, isSafe }: SharedSettingsProps): ReactNo
   const hintOf = ({ group, isShared, isInFolder, isUnreadable }: SettingGroupView): string => {
     const { detail } = text.groups[group];
     if (isUnreadable) return `${detail}. ${text.unreadable}`;
-    if (isShared) return `${detail}.`;
-    return `${detail}. ${isInFolder ? text.replaces : text.publishes}`;
+    return !isShared && isInFolder ? `${detail}. ${text.replaces}` : `${detail}.`;
   };
   return (
-    <section className="settings-group">
+    <section className="settings-group stack gap-12">
       <h3>{text.title}</h3>
       <p>{text.lead}</p>
       {groups.map((view) => (

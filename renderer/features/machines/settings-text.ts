@@ -44,20 +44,18 @@ const deGroups: Groups = {
 export const sharedSettingsText = catalogue({
   en: {
     title: 'Share these settings',
-    lead: 'A change on one machine then applies to each machine that shares the same settings.',
+    lead: 'A change on one machine then applies to each machine that shares the same settings. The first machine that turns them on shares its own.',
     groups: enGroups,
     replaces: 'Another machine shares these settings. They replace those here when you turn this on.',
-    publishes: 'The settings of this machine go to the others when you turn this on.',
     unreadable:
       'The shared settings are from a newer version of Outpost, or damaged. The settings here stay as they are. Update Outpost to take them.',
   },
   de: {
     title: 'Diese Einstellungen teilen',
-    lead: 'Eine Änderung auf einem Gerät gilt dann auf jedem Gerät, das dieselben Einstellungen teilt.',
+    lead: 'Eine Änderung auf einem Gerät gilt dann auf jedem Gerät, das dieselben Einstellungen teilt. Das erste Gerät, das sie einschaltet, teilt seine eigenen.',
     groups: deGroups,
     replaces:
       'Ein anderes Gerät teilt diese Einstellungen. Sie ersetzen die hiesigen, wenn du dies einschaltest.',
-    publishes: 'Die Einstellungen dieses Geräts gehen an die anderen, wenn du dies einschaltest.',
     unreadable:
       'Die geteilten Einstellungen stammen aus einer neueren Version von Outpost oder sind beschädigt. Die hiesigen bleiben, wie sie sind. Aktualisiere Outpost, um sie zu übernehmen.',
   },

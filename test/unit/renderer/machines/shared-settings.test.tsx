@@ -24,7 +24,7 @@ const switchOf = (name: string) =>
 it('groups are off, and say that the settings of this machine go to the others', async () => {
   const { called } = open();
   expect((await switchOf('Playing')).checked).toBe(false);
-  await says('go to the others when you turn this on');
+  await says('The first machine that turns them on shares its own');
   expect(document.querySelectorAll('input[role="switch"]')).toHaveLength(settingGroupNames.length);
   await click(await switchOf('Playing'));
   expect(called('machines.shareSettings')).toEqual([{ group: 'playing', shared: true }]);

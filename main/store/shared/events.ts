@@ -23,7 +23,7 @@ interface EventRow extends EventValue {
 }
 
 /** Machine, key of the event. */
-const restForm = /^([0-9a-z]{8,32}) (\S{1,300})$/;
+const restForm = /^([0-9a-z]{1,32}) (\S{1,300})$/;
 const mostWord = 300;
 const ownKey = /^\d{1,16}$/;
 const columns = 'id, dedupe_key AS key, at, kind, subject, raw';

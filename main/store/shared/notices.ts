@@ -33,7 +33,7 @@ interface NoticeColumns extends Omit<NoticeValue, 'shown' | 'ownRule' | 'route'>
 }
 
 /** Machine, hash of the event's key. */
-const restForm = /^([0-9a-z]{8,32}) ([\w-]{22})$/;
+const restForm = /^([0-9a-z]{1,32}) ([\w-]{22})$/;
 /** As the contract bounds them, UTF-16 units. */
 const mostWords = 4_000;
 const columns = `id, account_id AS accountId, at, kind, title, body, shown, outcome, own_rule AS ownRule, route,

@@ -9,15 +9,17 @@ import { NOON } from '../../unit/store/support.ts';
 import {
   collectionsOf,
   fill,
+  isOfWitness,
   makeCollection,
   otherGame,
   removeCollection,
 } from '../../integration/store/collection-actions.ts';
+import { confirm, meet } from '../../integration/store/event-actions.ts';
 import { channel, record } from '../../integration/store/recording-actions.ts';
 import type { Machine } from '../../integration/store/sharing-machines.ts';
 
 interface Deed {
-  readonly kind: 'game' | 'evaluated' | 'deleted' | 'review' | 'recording' | 'starred' | 'member';
+  readonly kind: 'game' | 'evaluated' | 'deleted' | 'review' | 'recording' | 'starred' | 'member' | 'event';
   readonly id: string;
 }
 
@@ -53,6 +55,7 @@ export function createProfileWitness(random: Random) {
     recording: new Set<string>(),
     starred: new Set<string>(),
     member: new Set<string>(),
+    event: new Set<string>(),
   };
 
   const makeGame = async ({ bench, accountOf }: Machine, userId: string): Promise<Deed | null> => {
@@ -109,6 +112,16 @@ export function createProfileWitness(random: Random) {
     return { kind: 'deleted', id: gameId };
   };
 
+  /** An event of this machine alone, whose notification the desktop may confirm later. */
+  const makeEvent = async (machine: Machine): Promise<Deed> => {
+    const id = `n${String(count).padStart(6, '0')}`;
+    const isShown = random.next() < 0.5;
+    await meet(machine, id, NOON + count, isShown);
+    if (!isShown && random.next() < 0.5) await confirm(machine);
+    made.add(id);
+    return { kind: 'event', id };
+  };
+
   const importGame = async (machine: Machine, row: number, collection: string): Promise<Deed> => {
     const id = `m${String(count).padStart(6, '0')}`;
     collectionOf.set(id, collection);
@@ -118,7 +131,7 @@ export function createProfileWitness(random: Random) {
 
   /** Makes a collection, or fills, renames or deletes one that is on the machine. */
   const changeCollection = async (machine: Machine): Promise<Deed | null> => {
-    const known = (await collectionsOf(machine)).filter(({ name }) => /^c\d/.test(name));
+    const known = (await collectionsOf(machine)).filter(({ name }) => isOfWitness(name));
     const drawn = random.next();
     if (known.length === 0 || drawn < 0.3) {
       const collection = `c${String(count).padStart(6, '0')}`;
@@ -154,13 +167,14 @@ export function createProfileWitness(random: Random) {
 
   const deed = async (machine: Machine, users: readonly string[]): Promise<Deed | null> => {
     count += 1;
-    const drawn = integerBelow(random, 17);
+    const drawn = integerBelow(random, 19);
     if (drawn < 4) return makeGame(machine, 'ruth');
     if (drawn < 5 && users.includes(erasedUser)) return makeGame(machine, erasedUser);
     if (drawn < 8) return makeReview(machine);
     if (drawn < 10) return changeGame(machine);
     if (drawn < 12) return makeRecording(machine);
-    return drawn < 14 ? changeRecording(machine) : changeCollection(machine);
+    if (drawn < 14) return changeRecording(machine);
+    return drawn < 17 ? changeCollection(machine) : makeEvent(machine);
   };
 
   return {
@@ -209,8 +223,11 @@ export function createProfileWitness(random: Random) {
         uid !== undefined && color !== undefined ? [name ?? ''] : [],
       );
       const collections = rows.flatMap(({ uid, origin, name = '' }) =>
-        uid !== undefined && origin !== undefined && /^c\d/.test(name) ? (name.split(' ')[0] ?? '') : [],
+        uid !== undefined && origin !== undefined && isOfWitness(name) ? (name.split(' ')[0] ?? '') : [],
       );
+      const notices = rows.flatMap(({ notice }) => notice ?? []);
+      const noticed = new Set(notices);
+      const happened = new Set(rows.flatMap((row) => row.happened?.replace('game_start:', '') ?? []));
       const members = new Set(rows.flatMap(({ member }) => member ?? []));
       const stays = (id: string) => !deleting.has(id);
       return {
@@ -224,6 +241,7 @@ export function createProfileWitness(random: Random) {
           ...[...sure.member].filter(
             (id) => stays(collectionOf.get(id) ?? '') && !(members.has(id) && found.has(id)),
           ),
+          ...[...sure.event].filter((id) => !happened.has(id) || !noticed.has(id)),
           // No deed removes a star.
           ...[...sure.starred]
             .filter((id) => stays(id) && recorded.get(id)?.starred !== 1)
@@ -238,9 +256,11 @@ export function createProfileWitness(random: Random) {
         doubled: [
           ...names.filter((name, index) => /^repertoire \d+$/.test(name) && names.indexOf(name) !== index),
           ...collections.filter((id, index) => collections.indexOf(id) !== index || !made.has(id)),
+          // Each event of a witness is met by one machine.
+          ...notices.filter((id, index) => /^n\d/.test(id) && notices.indexOf(id) !== index),
           ...[...members].filter((id) => /^m\d/.test(id) && !collectionOf.has(id)),
-          ...[...found.keys(), ...recorded.keys(), ...reviews].filter(
-            (id) => /^[wvr]\d/.test(id) && !made.has(id),
+          ...[...found.keys(), ...recorded.keys(), ...reviews, ...happened, ...noticed].filter(
+            (id) => /^[wvrn]\d/.test(id) && !made.has(id),
           ),
         ],
         counts: {
@@ -250,6 +270,8 @@ export function createProfileWitness(random: Random) {
           recordings: recorded.size,
           collections: collections.length,
           members: members.size,
+          events: happened.size,
+          notices: notices.length,
           evaluated_games: sure.evaluated.size,
           repertoires: names.length,
         },
@@ -271,4 +293,7 @@ interface Row {
   readonly name?: string;
   readonly origin?: string | null;
   readonly member?: string;
+  /** Key of an event of the ledger. */
+  readonly happened?: string;
+  readonly notice?: string;
 }

@@ -5,6 +5,7 @@ import { packEvaluations } from '../../../main/chess/packed-game.ts';
 import { archived } from '../../unit/store/history/archived.ts';
 import { DAY, NOON } from '../../unit/store/support.ts';
 import { collectionActions } from './collection-actions.ts';
+import { eventActions } from './event-actions.ts';
 import { recordingActions } from './recording-actions.ts';
 import type { Machine } from './sharing-machines.ts';
 
@@ -49,6 +50,7 @@ export async function analyse(machine: Machine, gameId: string, n: number, rando
 const actions: readonly UserAction[] = [
   ...recordingActions,
   ...collectionActions,
+  ...eventActions,
   ({ bench, accountOf }, n, random) =>
     bench.ask(
       ...(['archive', 'put', accountOf('ruth')] as const),

@@ -170,6 +170,10 @@ function exportOf(file: string, machine: string): string {
       JOIN archives ON archives.id = c.archive LEFT JOIN archive_games AS game ON game.id = m.game`,
     reviews: `SELECT ${account('account_id')}, key, review, at, kind, grade, elapsed FROM training_reviews`,
     settings: 'SELECT name, data, changed FROM shared_settings',
+    notices: `SELECT ${account('account_id')}, key AS event, machine, at, title AS notice, shown, outcome FROM notices
+      WHERE key IS NOT NULL`,
+    events: `SELECT ${account('account_id')}, dedupe_key AS happened FROM ledger
+      UNION SELECT ${account('account_id')}, key FROM shared_ledger`,
   };
   const content = Object.entries(queries).flatMap(([name, sql]) => [
     name,

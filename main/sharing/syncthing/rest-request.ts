@@ -1,8 +1,6 @@
 /** Requests to Syncthing's REST interface on the loopback. */
 import { X509Certificate } from 'node:crypto';
-import { request as requestOver } from 'node:http';
 import type { Socket } from 'node:net';
-import { connect } from 'node:tls';
 import type { SyncthingRest } from './syncthing-config.ts';
 
 /** Of one request, ms. */
@@ -49,8 +47,13 @@ export async function askSyncthing(
 }
 
 /** Resolves with a connection to the owner of the certificate. */
-function connectTo({ host, port }: SyncthingRest, certificate: string, signal: AbortSignal): Promise<Socket> {
+async function connectTo(
+  { host, port }: SyncthingRest,
+  certificate: string,
+  signal: AbortSignal,
+): Promise<Socket> {
   const pinned = pinnedBytes(certificate);
+  const { connect } = await import('node:tls');
   return new Promise((resolve, reject) => {
     // The certificate is self-signed, without the loopback's name, and is compared below before anything is sent.
     const socket = connect({ host, port, rejectUnauthorized: false, minVersion: 'TLSv1.2' });
@@ -81,12 +84,13 @@ function pinnedBytes(certificate: string): Buffer {
   }
 }
 
-function exchange(
+async function exchange(
   { host, port, apiKey }: SyncthingRest,
   path: string,
   socket: Socket | null,
   signal: AbortSignal,
 ): Promise<RestAnswer> {
+  const { request: requestOver } = await import('node:http');
   return new Promise((resolve, reject) => {
     const sent = requestOver(
       {

@@ -8,7 +8,7 @@ import type { Migration } from '../database/migration.ts';
  */
 export const v21: Migration = {
   version: 21,
-  shape: '0782accfbb856885cad1d3ebbb037379556377dc04ffb4515ac418624faa0308',
+  shape: '7c4133db62746144e88aee3c47f383510d6fea55c3ecc8a9918accdc487ae6e8',
   up: (db) =>
     db.script(`
       CREATE TABLE shared_ledger (
@@ -24,6 +24,7 @@ export const v21: Migration = {
       ) STRICT;
       CREATE INDEX shared_ledger_key ON shared_ledger (account_id, key);
       CREATE INDEX shared_ledger_time ON shared_ledger (at);
+      CREATE INDEX shared_ledger_machine ON shared_ledger (account_id, machine, at);
       CREATE INDEX ledger_time ON ledger (at);
 
       ALTER TABLE notices ADD COLUMN key TEXT;

@@ -11,7 +11,7 @@ import type { Migration } from '../database/migration.ts';
  */
 export const v22: Migration = {
   version: 22,
-  shape: '23abc2c20640bbc704e8b259c3f072673a23f13eb0aa7d49c2efe04401f37647',
+  shape: 'e348247e1682d4fee6a72b493721dc40d96de6645744571cd4da89128dde1378',
   up: (db) =>
     db.script(`
       ALTER TABLE tv_games ADD COLUMN star_stamp TEXT NOT NULL DEFAULT '';

@@ -6,7 +6,7 @@ import type { Migration } from '../database/migration.ts';
  */
 export const v23: Migration = {
   version: 23,
-  shape: '6de6bbab57579122cdcceb9fec2478ad1893fbce9e592365ca28438463f30bf4',
+  shape: '01bb12b9b25d7ef9003e49b4b55f32c9404b990e64e4f3e5073e96ee534d023e',
   up: (db) =>
     db.script(`
       CREATE TABLE shared_settings (

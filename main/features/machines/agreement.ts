@@ -4,6 +4,7 @@ import type { Clock, Timer } from '../../base/clock.ts';
 import {
   agreedPlace,
   inUseMs,
+  mostChoices,
   peersOf,
   presenceText,
   shownInstead,
@@ -97,8 +98,8 @@ export function createAgreement(options: AgreementOptions) {
     shownInstead: (): Peer | null => shownInstead(own(), peers()),
     /** The user chose; the other machines follow. `machine`: for `one`. */
     choose({ on, machine }: Pick<NotifyPlace, 'on' | 'machine'>): void {
-      const { choice } = place();
-      setPlace({ on, choice: choice + 1, ...(machine !== undefined && { machine }) });
+      const choice = Math.min(place().choice + 1, mostChoices);
+      setPlace({ on, choice, ...(machine !== undefined && { machine }) });
     },
     nameOf: (machine: string): string | null => machines.find((one) => one.machine === machine)?.name ?? null,
     close(): void {

@@ -14,6 +14,9 @@ const runningMs = 180_000;
 /** The time of the last input is said so exactly, ms: each change is a file for the synchroniser. */
 const sayEveryMs = 60_000;
 
+/** Bound of the number of choices: files of others must not make it overflow. */
+export const mostChoices = 1_000_000_000;
+
 const machineId = z.string().regex(/^[0-9a-z]{8,32}$/);
 
 /** Where notifications are shown: on all machines, where the user is active, or on one machine. */
@@ -22,7 +25,7 @@ export const notifyPlaceSchema = z.object({
   /** For `one`. */
   machine: machineId.exactOptional(),
   /** Number of the choice: the latest one of all machines is valid. */
-  choice: z.int().min(0).max(Number.MAX_SAFE_INTEGER),
+  choice: z.int().min(0).max(mostChoices),
 });
 export type NotifyPlace = z.infer<typeof notifyPlaceSchema>;
 

@@ -1,6 +1,12 @@
 import { expect, it, vi } from 'vitest';
 import { createAgreement } from '../../../../main/features/machines/agreement.ts';
-import { everywhere, inUseMs, type NotifyPlace } from '../../../../main/features/machines/presence.ts';
+import {
+  everywhere,
+  inUseMs,
+  mostChoices,
+  notifyPlaceSchema,
+  type NotifyPlace,
+} from '../../../../main/features/machines/presence.ts';
 import type { SharingReport } from '../../../../main/sharing/session.ts';
 import type { Message } from '../../../../main/text/message.ts';
 import { createVirtualClock } from '../../../harness/virtual-clock.ts';
@@ -99,6 +105,18 @@ it('a choice reaches all, and the later one is valid', () => {
   lap?.agreement.choose({ on: 'all' });
   exchange();
   expect(desk?.state.place).toEqual({ on: 'all', choice: 2 });
+});
+
+it('a choice stays valid when another machine has used up their numbers', () => {
+  const { machines } = setUp('deskdesk');
+  const [desk] = machines;
+  if (!desk) throw new Error('no machine');
+  desk.state.place = { on: 'all', choice: mostChoices };
+  desk.agreement.choose({ on: 'active' });
+  expect(notifyPlaceSchema.safeParse(desk.state.place)).toMatchObject({
+    success: true,
+    data: { on: 'active' },
+  });
 });
 
 it('an end of sharing gives the stream back', () => {

@@ -50,7 +50,13 @@ export function SharingActions({ sharing, isSafe }: SharingActionsProps): ReactN
       <InlineError failure={sync.failure ?? pause.failure} />
       {question === 'passphrase' && <PassphraseDialog isEncrypted={isEncrypted} onClose={close} />}
       {question === 'leave' && (
-        <SharingConfirmation command="machines.leave" text={text.leaving} onClose={close} />
+        <SharingConfirmation
+          command="machines.leave"
+          input={undefined}
+          text={text.leaving}
+          isDangerous
+          onClose={close}
+        />
       )}
     </section>
   );

@@ -1,18 +1,29 @@
 import type { ReactNode } from 'react';
+import type { CommandInput } from '@contract/index.ts';
 import { useBridgeCommand } from '../../bridge.ts';
 import { Button, Dialog, InlineError } from '../../ui/index.ts';
 
-export interface SharingConfirmationProps {
-  readonly command: 'machines.rejoin' | 'machines.leave';
+type ConfirmedCommand = 'machines.rejoin' | 'machines.leave' | 'machines.setPassphrase';
+
+export interface SharingConfirmationProps<C extends ConfirmedCommand> {
+  readonly command: C;
+  readonly input: CommandInput<C>;
   readonly text: { readonly title: string; readonly text: string; readonly action: string };
+  readonly isDangerous?: boolean;
   readonly onClose: () => void;
 }
 
-/** Asks before a command that changes which machines share. */
-export function SharingConfirmation({ command, text, onClose }: SharingConfirmationProps): ReactNode {
+/** Asks before a command that changes who can read the history. */
+export function SharingConfirmation<C extends ConfirmedCommand>({
+  command,
+  input,
+  text,
+  isDangerous = false,
+  onClose,
+}: SharingConfirmationProps<C>): ReactNode {
   const { run, pending, failure } = useBridgeCommand(command);
   const confirm = async (): Promise<void> => {
-    const outcome = await run(undefined);
+    const outcome = await run(input);
     if (outcome.ok) onClose();
   };
   return (
@@ -23,11 +34,7 @@ export function SharingConfirmation({ command, text, onClose }: SharingConfirmat
       title={text.title}
       cancels
       actions={
-        <Button
-          variant={command === 'machines.leave' ? 'danger' : 'primary'}
-          pending={pending}
-          onPress={() => void confirm()}
-        >
+        <Button variant={isDangerous ? 'danger' : 'primary'} pending={pending} onPress={() => void confirm()}>
           {text.action}
         </Button>
       }

@@ -91,7 +91,12 @@ function Remedy({ remedy, isSyncing }: RemedyProps): ReactNode {
         (remedy === 'unlock' ? (
           <UnlockDialog onClose={close} />
         ) : (
-          <SharingConfirmation command="machines.rejoin" text={text.rejoining} onClose={close} />
+          <SharingConfirmation
+            command="machines.rejoin"
+            input={undefined}
+            text={text.rejoining}
+            onClose={close}
+          />
         ))}
     </>
   );

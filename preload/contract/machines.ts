@@ -220,7 +220,7 @@ export const machineCommands = {
     output: z.void(),
   },
   'machines.pause': { input: z.object({ paused: z.boolean() }), output: z.void() },
-  /** Null ends the encryption. This machine's files are written anew. */
+  /** Null ends the encryption; earlier passphrases then stay where they are kept. This machine's files are written anew. */
   'machines.setPassphrase': { input: secret, output: z.void() },
   /** The passphrase of the folder, after it was unknown or wrong. */
   'machines.unlock': { input: secret.extend({ passphrase }), output: z.void() },

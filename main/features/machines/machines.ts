@@ -291,6 +291,7 @@ export function createMachines(options: MachinesOptions) {
         ...{ folder, name, isPaused: false, settings: [] },
         hasSecret: passphrase !== null,
         isEncrypted: passphrase !== null,
+        ...(passphrase !== null && { keeping }),
       };
       const secret = withPassphrase(noSecret, passphrase);
       if (wanted.hasSecret) await stored.keepSecret(folder, secret, keeping);
@@ -344,8 +345,10 @@ export function createMachines(options: MachinesOptions) {
       try {
         const secret = withPassphrase(await stored.readSecret(wanted), passphrase);
         // Stored first: a crash in between leaves both passphrases, which open every file.
-        await stored.keepSecret(wanted.folder, secret, keeping);
-        change({ hasSecret: true, isEncrypted: passphrase !== null });
+        // Earlier ones stay where they are.
+        const place = passphrase === null ? (wanted.keeping ?? keeping) : keeping;
+        await stored.keepSecret(wanted.folder, secret, place);
+        change({ hasSecret: true, isEncrypted: passphrase !== null, keeping: place });
         await demandLoop().withSession((session) => session.setPassphrase(passphrase));
         demandLoop().start();
       } catch (error) {
@@ -356,7 +359,7 @@ export function createMachines(options: MachinesOptions) {
       const wanted = demandChoice();
       const before = await stored.readSecret(wanted).catch(() => noSecret);
       await stored.keepSecret(wanted.folder, withPassphrase(before, passphrase), keeping);
-      change({ hasSecret: true, isEncrypted: true });
+      change({ hasSecret: true, isEncrypted: true, keeping });
       demandLoop().reopen();
     },
     rejoin(): void {

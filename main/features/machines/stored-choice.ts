@@ -9,7 +9,7 @@ import { SharingFailure } from '../../sharing/trouble.ts';
 import { messageOf } from '../../text/message.ts';
 import { ContractFailure } from '../../../preload/contract/outcome.ts';
 import { longestMachineName } from '../../../preload/contract/machines.ts';
-import type { TokenKeeping } from '../../../preload/contract/models.ts';
+import { tokenKeepingSchema, type TokenKeeping } from '../../../preload/contract/models.ts';
 
 const choiceSchema = z.object({
   /** Absolute, without symbolic links. */
@@ -20,6 +20,8 @@ const choiceSchema = z.object({
   /** The folder has a passphrase, or had one: the vault has it. */
   hasSecret: z.boolean(),
   isEncrypted: z.boolean(),
+  /** Where the passphrase is kept. */
+  keeping: tokenKeepingSchema.exactOptional(),
   notify: notifyPlaceSchema.exactOptional(),
   /** Groups of settings that this machine shares. Those of a later version are kept. */
   settings: z.array(z.string().max(64)).max(100).default([]),

@@ -207,6 +207,19 @@ test('after a change of the passphrase, earlier files still open, and the other 
   expect(view(again)?.machines.map(({ state }) => state)).toEqual(['current', 'current']);
 });
 
+test('a passphrase that was removed is still kept where it was, for files of machines that were away', async () => {
+  const [desk, lap] = [await start('desk'), await start('lap')];
+  await joinFolder(desk, 'Desk', 'first');
+  await joinFolder(lap, 'Lap', 'first');
+  await put(lap, 'g1');
+  await desk.running.core.commands['machines.setPassphrase']({ passphrase: null, keeping: 'this_run' });
+  await desk.running.core.close();
+  await sync(lap);
+  const again: Sharing = { ...desk, running: await run(desk.profile, { sharesAs: 'desk' }) };
+  expect(JSON.stringify(again.profile.tokens.read())).toContain('first');
+  await vi.waitFor(() => expect(view(again)).toMatchObject({ trouble: null, isEncrypted: false }), patience);
+});
+
 test('a folder without this machine’s files waits for the user’s answer', async () => {
   const desk = await start('desk');
   await put(desk, 'g1');

@@ -28,6 +28,9 @@ export function createNotices(reader: ReadableDb, writer: WritableDb): Synchrono
   const insert = writer.command(`
     INSERT INTO notices (account_id, at, kind, title, body, shown, outcome, own_rule, route, key, machine)
     SELECT ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, CASE recording WHEN 1 THEN machine END FROM shared_state`);
+  const replaced = writer.command(
+    `DELETE FROM notices AS notice WHERE account_id = ? AND key = ? AND ${isOwn('notice')}`,
+  );
   const settle = writer.command('UPDATE notices SET shown = ?, outcome = ? WHERE id = ?');
   const page = reader.query<Row>(`
     SELECT id, account_id AS accountId, at, kind, title, body, shown, outcome, own_rule AS ownRule, route, key,
@@ -43,6 +46,9 @@ export function createNotices(reader: ReadableDb, writer: WritableDb): Synchrono
 
   const addOne = (notice: NewNotice): number => {
     const { accountId, at, kind, title, body, shown, outcome, ownRule, route, key } = notice;
+    const event = hashOf(key);
+    // An event has one entry of this machine: other machines know no more than one.
+    replaced.run(accountId, event);
     return insert.run(
       accountId,
       Math.round(at),
@@ -53,7 +59,7 @@ export function createNotices(reader: ReadableDb, writer: WritableDb): Synchrono
       outcome,
       Number(ownRule),
       route,
-      hashOf(key),
+      event,
     ).rowId;
   };
 

@@ -51,6 +51,8 @@ export function createSyncthingUser(options: SyncthingUserOptions) {
   /** Resolves with whether something changed. */
   async function sync(): Promise<boolean> {
     const { published, merged, erased } = await profile.sync();
+    // The app empties deleted collections in the background.
+    await (await profile.running()).removeGone();
     diary.synced();
     return published + merged + erased > 0;
   }

@@ -62,6 +62,14 @@ test('an event that only another machine met is an entry, with the account of th
   expect(facts).not.toContain('challenge:g1');
 });
 
+test('an event that is judged again has one entry on every machine', async () => {
+  await add(desk, noticeOn(desk, 'challenge:g1', { shown: false, outcome: held }));
+  await exchange();
+  await add(desk, noticeOn(desk, 'challenge:g1', { at: 2_000 }));
+  await exchange();
+  for (const machine of [desk, lap]) expect(await page(machine)).toMatchObject([{ at: 2_000, shown: true }]);
+});
+
 test('a later outcome reaches the others', async () => {
   const [id = 0] = await add(desk, noticeOn(desk, 'challenge:g1', { shown: false, outcome: held }));
   await exchange();

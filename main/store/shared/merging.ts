@@ -113,7 +113,14 @@ export function createFactMerger(options: MergingOptions) {
     const wasOwn = change ? change.own === 1 : located.thing !== undefined;
     const isOwn = wasOwn && canonicalText(joined.value) !== canonicalText(fact.value);
     if (change || kind.recordsMerged) journal.note(account.id, kind.kind, key, joined.stamp, isOwn);
-    if (isEqual) return 'same';
+    if (isEqual) {
+      // A thing that was deleted again: what was added in between belongs to the earlier deletion.
+      if (joined.value === null && located.deletion !== undefined) {
+        journal.noteDeletion(account.id, kind.kind, key, joined.stamp);
+        waiting.wake(account.id, rest);
+      }
+      return 'same';
+    }
     waiting.wake(account.id, rest);
     if (joined.value === null) return 'removed';
     return located.thing ? 'changed' : 'added';

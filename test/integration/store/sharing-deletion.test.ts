@@ -226,3 +226,21 @@ test('no fact of a filled profile contains a secret', async () => {
   // Local ids of accounts do not leave the machine either.
   expect(facts).not.toContain(accountId);
 });
+
+test('a later deletion of a deleted thing outlives what was added in between', async () => {
+  for (const machine of [desk, lap]) await machine.share('ruth');
+  const add = () => desk.bench.ask('activity', 'addUser', desk.accountOf('ruth'), 'omar', 'Omar');
+  const drop = () => desk.bench.ask('activity', 'removeUser', desk.accountOf('ruth'), 'omar');
+  await add();
+  await lap.merge(await desk.read());
+  await drop();
+  await lap.merge(await desk.read());
+  await add();
+  const between = await desk.read();
+  await drop();
+  // The later deletion comes first.
+  await lap.merge(await desk.read());
+  await lap.merge(between);
+  expect(await lap.bench.ask('activity', 'users', lap.accountOf('ruth'))).toEqual([]);
+  expect(lap.export()).toBe(desk.export());
+});

@@ -114,7 +114,7 @@ export function createFactMerger(options: MergingOptions) {
     const isOwn = wasOwn && canonicalText(joined.value) !== canonicalText(fact.value);
     if (change || kind.recordsMerged) journal.note(account.id, kind.kind, key, joined.stamp, isOwn);
     if (isEqual) {
-      // A thing that was deleted again: what was added in between belongs to the earlier deletion.
+      // The other machine added it again and deleted it again. The later deletion must reject that addition here, too.
       if (joined.value === null && located.deletion !== undefined) {
         journal.noteDeletion(account.id, kind.kind, key, joined.stamp);
         waiting.wake(account.id, rest);

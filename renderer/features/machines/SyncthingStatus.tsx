@@ -52,7 +52,7 @@ function Connections({ view }: { readonly view: SyncthingView }): ReactNode {
   const { isTwoWay, devices } = view;
   if (!isTwoWay) return <p>{text.oneWay}</p>;
   if (!isAnswer(view) || devices.some(({ isConnected }) => isConnected)) return null;
-  return <p>{devices.length === 0 ? text.nobody : text.alone}</p>;
+  return <p>{devices.length === 0 ? text.noDevice : text.noneConnected}</p>;
 }
 
 function Device({ device }: { readonly device: SyncthingView['devices'][number] }): ReactNode {

@@ -10,7 +10,7 @@ export const shareText = catalogue({
     folder: 'Folder',
     passphrase: 'Passphrase (optional)',
     passphraseHint:
-      'Encrypts what is in the folder. Without it, anyone who can read the folder can read your history. All machines need the same passphrase.',
+      'Encrypts the files in the folder. Without it, anyone who can read the folder can read your history. All machines need the same passphrase.',
     look: 'Look inside',
     looking: 'Reading the folder. This can take a few minutes.',
     back: 'Back',

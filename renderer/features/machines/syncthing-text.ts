@@ -42,8 +42,8 @@ export const syncthingText = catalogue({
         ? 'Syncthing reports an error of the folder. Open Syncthing to solve it.'
         : `Syncthing cannot get ${en.count(items, { one: 'item', other: 'items' })}. Open Syncthing to see why.`,
     oneWay: 'Syncthing only sends or only receives here, so changes do not go both ways.',
-    alone: 'No other device is connected. Changes are exchanged when one is.',
-    nobody: 'Syncthing shares this folder with no other device yet.',
+    noneConnected: 'No other device is connected. Changes are exchanged when one is.',
+    noDevice: 'Syncthing shares this folder with no other device yet.',
     devices: 'Devices of this folder in Syncthing',
     connected: 'Connected',
     lastSeen: 'Last seen:',
@@ -69,8 +69,9 @@ export const syncthingText = catalogue({
         ? 'Syncthing meldet einen Fehler des Ordners. Öffne Syncthing, um ihn zu beheben.'
         : `Syncthing kann ${de.count(items, { one: 'Element', other: 'Elemente' })} nicht holen. Öffne Syncthing, um den Grund zu sehen.`,
     oneWay: 'Syncthing sendet oder empfängt hier nur, daher gelangen Änderungen nicht in beide Richtungen.',
-    alone: 'Kein anderes Gerät ist verbunden. Änderungen werden ausgetauscht, sobald eines verbunden ist.',
-    nobody: 'Syncthing teilt diesen Ordner noch mit keinem anderen Gerät.',
+    noneConnected:
+      'Kein anderes Gerät ist verbunden. Änderungen werden ausgetauscht, sobald eines verbunden ist.',
+    noDevice: 'Syncthing teilt diesen Ordner noch mit keinem anderen Gerät.',
     devices: 'Geräte dieses Ordners in Syncthing',
     connected: 'Verbunden',
     lastSeen: 'Zuletzt gesehen:',

@@ -227,7 +227,7 @@ test('no fact of a filled profile contains a secret', async () => {
   expect(facts).not.toContain(accountId);
 });
 
-test('a later deletion of a deleted thing outlives what was added in between', async () => {
+test('an addition that arrives after its own deletion is rejected, although the thing was deleted before', async () => {
   for (const machine of [desk, lap]) await machine.share('ruth');
   const add = () => desk.bench.ask('activity', 'addUser', desk.accountOf('ruth'), 'omar', 'Omar');
   const drop = () => desk.bench.ask('activity', 'removeUser', desk.accountOf('ruth'), 'omar');

@@ -99,7 +99,7 @@ test('another machine’s entries say when it watched, and its gaps are no entri
   expect(await watched(20, 80)).toEqual([{ machine: names.desk, before: 10, after: 90, gaps: [gap.raw] }]);
   expect(await watched(5, 95)).toMatchObject([{ before: null, after: null }]);
   expect(await watched(70, 80)).toMatchObject([{ gaps: [] }]);
-  expect(await lap.bench.ask('ledger', 'watched', 'nobody', 20, 80)).toEqual([]);
+  expect(await lap.bench.ask('ledger', 'watched', 'unknown', 20, 80)).toEqual([]);
 });
 
 test('the account’s data takes them with it', async () => {

@@ -10,7 +10,7 @@ const watched = (change: Partial<WatchedTime> = {}): WatchedTime => ({
 const gap = (from: number, to: number): string => JSON.stringify({ from, to, cause: '' });
 
 it.each([
-  ['nobody', [], [], false],
+  ['no other machine', [], [], false],
   ['a machine with entries on both sides', [watched()], ['lap'], true],
   ['entries at the very ends', [watched({ before: 100, after: 200 })], ['lap'], true],
   ['no entry before', [watched({ before: null })], [], false],

@@ -73,7 +73,7 @@ it('the latest choice is valid, and of two at once every machine takes the same'
   );
 });
 
-it('a notification is shown where the user is active, and everywhere while nobody is', () => {
+it('a notification is shown on the machine in use, and on all machines while none is in use', () => {
   const active = own({ notify: { on: 'active', choice: 1 }, idleMs: inUseMs });
   expect(shownInstead(active, [])).toBeNull();
   expect(shownInstead(active, [peer({ idleMs: inUseMs })])).toBeNull();
@@ -89,7 +89,7 @@ it('one machine shows all, unless it left the folder', () => {
   expect(shownInstead({ ...only, machine: 'lap00000' }, [peer({ machine: 'desk0000' })])).toBeNull();
 });
 
-it('the machine in use has the event stream, and keeps it while nobody else is', () => {
+it('the machine in use has the event stream, and keeps it while no other one is in use', () => {
   const idle = own({ idleMs: Infinity });
   expect(streamHolder(idle, [peer({ idleMs: minute })], 'token')?.name).toBe('Lap');
   expect(

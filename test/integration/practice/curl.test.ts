@@ -40,9 +40,13 @@ function curl(path: string, options: readonly string[] = [], token: string | nul
   let code: number | null | undefined;
   let failure: Error | undefined;
   child.stdout.setEncoding('utf8').on('data', (chunk: string) => (text += chunk));
-  child.stderr.setEncoding('utf8').on('data', (chunk: string) => (failure = new Error(chunk)));
+  let complaint = '';
+  child.stderr.setEncoding('utf8').on('data', (chunk: string) => (complaint += chunk));
   child.on('error', (error) => (failure = error));
-  child.on('close', (given) => (code = given));
+  child.on('close', (given) => {
+    code = given;
+    if (complaint !== '') failure = new Error(complaint);
+  });
   const lines = () =>
     text
       .split('\n')

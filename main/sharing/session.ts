@@ -131,7 +131,7 @@ export async function openSharingSession(options: SharingSessionOptions): Promis
   /** Resolves when all facts are in the database, and those that waited for them too. Returns how many changed it. */
   async function merge(facts: readonly Fact[]): Promise<number> {
     let changes = 0;
-    let rest = facts;
+    let rest: readonly string[] = facts.map((fact) => JSON.stringify(fact));
     for (let isUnfinished = true; rest.length > 0 || isUnfinished;) {
       const merged = await sharing.mergeFacts(rest);
       rest = rest.slice(merged.taken);

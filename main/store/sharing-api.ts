@@ -37,6 +37,12 @@ export interface FactsPage {
   readonly isLast: boolean;
 }
 
+export interface ChangedKind {
+  /** As in the keys of facts. */
+  readonly owner: string;
+  readonly kind: string;
+}
+
 export interface FactsMerged {
   /** Number of facts, from the first, that were dealt with; the others are to be passed again. */
   readonly taken: number;
@@ -56,6 +62,8 @@ export interface FactsMerged {
   readonly withoutAccount: number;
   /** Kept facts can be merged now: call again, also without facts. */
   readonly isUnfinished: boolean;
+  /** Owners and kinds of the facts that changed something. */
+  readonly changedKinds: readonly ChangedKind[];
   /** Accounts that the facts named and that this machine does not share. */
   readonly newAccounts: readonly Omit<NewSharedAccount, 'accountId'>[];
 }
@@ -68,8 +76,11 @@ export interface SharingStore {
   end(): Promise<void>;
   /** Facts after a place, at most `limit` (of which a page may have fewer). */
   readFacts(options: FactsRange): Promise<FactsPage>;
-  /** Joins facts of other machines with the stored ones. One call takes at most 8 ms. */
-  mergeFacts(facts: readonly Fact[]): Promise<FactsMerged>;
+  /**
+   * Joins facts of other machines with the stored ones. Each is JSON of a `Fact` that was checked: texts cross threads
+   * much faster than objects. One call takes at most 8 ms.
+   */
+  mergeFacts(facts: readonly string[]): Promise<FactsMerged>;
   /** Accounts whose data was deleted on another machine and is to be deleted here. */
   erased(): Promise<readonly string[]>;
 }

@@ -1,10 +1,9 @@
 /** Tells the app which accounts' records came from other machines. */
 import { createThrottle } from '../../base/throttle.ts';
 import type { Clock } from '../../base/clock.ts';
-import type { Fact } from '../../machines/fact.ts';
-import { ownerOf, parseKey } from '../../machines/facts/fact-key.ts';
+import { ownerOf } from '../../machines/facts/fact-key.ts';
 import { isSharedKind, type SharedKindName } from '../../machines/facts/registry.ts';
-import type { NewSharedAccount, SharingStore } from '../../store/sharing-api.ts';
+import type { ChangedKind, NewSharedAccount, SharingStore } from '../../store/sharing-api.ts';
 
 /** A first merge has thousands of batches: screens are refreshed at most so often, ms. */
 const tellEveryMs = 2_000;
@@ -31,9 +30,8 @@ export function createMergedRecords({ clock, accounts, onProgress, onMerged }: M
       if (kinds) onMerged(account.accountId, kinds);
     }
   });
-  const note = ({ kind, key }: Fact): void => {
-    const owner = parseKey(key)?.owner;
-    if (owner === undefined || !isSharedKind(kind)) return;
+  const note = ({ owner, kind }: ChangedKind): void => {
+    if (!isSharedKind(kind)) return;
     const kinds = merged.get(owner) ?? new Set();
     merged.set(owner, kinds.add(kind));
   };
@@ -47,7 +45,7 @@ export function createMergedRecords({ clock, accounts, onProgress, onMerged }: M
         if (changes > 0) {
           mergedNow += changes;
           onProgress();
-          for (const fact of facts.slice(0, result.taken)) note(fact);
+          for (const changed of result.changedKinds) note(changed);
           tell.ask();
         }
         return result;

@@ -12,7 +12,7 @@ import { canonicalText } from '../../machines/facts/order.ts';
 import { isAppWide, joinFacts } from '../../machines/facts/registry.ts';
 import { parseStamp, stampAfter } from '../../machines/hybrid-time.ts';
 import type { WritableDb } from '../database/sqlite.ts';
-import type { FactsMerged, NewSharedAccount } from '../sharing-api.ts';
+import type { ChangedKind, FactsMerged, NewSharedAccount } from '../sharing-api.ts';
 import type { Journal } from './journal.ts';
 import { deletionOf } from './reading.ts';
 import type { LocatedThing, SharedAccount, SharedKind } from './shared-kind.ts';
@@ -25,7 +25,10 @@ const sliceMs = 5;
 /** Without a clock: sum of the weights of facts that one call merges. */
 const mostWeight = 60;
 
-type Outcome = Exclude<keyof FactsMerged, 'taken' | 'newAccounts' | 'isUnfinished'>;
+type Outcome = Exclude<keyof FactsMerged, 'taken' | 'newAccounts' | 'isUnfinished' | 'changedKinds'>;
+
+const isChange = (outcome: Outcome): boolean =>
+  outcome === 'added' || outcome === 'changed' || outcome === 'removed';
 
 export interface MergingOptions {
   readonly writer: WritableDb;
@@ -153,11 +156,17 @@ export function createFactMerger(options: MergingOptions) {
     advance.run(next, next);
   };
 
-  return (facts: readonly Fact[]): FactsMerged => {
+  return (facts: readonly string[]): FactsMerged => {
     const counts = {
       ...{ added: 0, changed: 0, removed: 0, same: 0, dead: 0, unknown: 0, waiting: 0, withoutAccount: 0 },
     };
     const newAccounts: NewSharedIdentity[] = [];
+    const changedKinds = new Map<string, ChangedKind>();
+    const count = (outcome: Outcome, { key, kind }: Fact): void => {
+      counts[outcome] += 1;
+      const owner = isChange(outcome) ? parseKey(key)?.owner : undefined;
+      if (owner !== undefined) changedKinds.set(`${owner} ${kind}`, { owner, kind });
+    };
     const before = state.get()?.recording ?? 0;
     const began = monotonic?.() ?? 0;
     let weight = 0;
@@ -167,12 +176,13 @@ export function createFactMerger(options: MergingOptions) {
     let latest = '';
     alive = undefined;
     record.run(0);
-    for (const fact of facts) {
+    for (const text of facts) {
       if (taken > 0 && isSliceOver()) break;
+      const fact = JSON.parse(text) as Fact;
       weight += byKind.get(fact.kind)?.weight ?? 1;
       taken += 1;
       alive ??= accounts();
-      counts[merge(fact, alive, newAccounts)] += 1;
+      count(merge(fact, alive, newAccounts), fact);
       if (fact.stamp > latest && parseStamp(fact.stamp)) latest = fact.stamp;
     }
     let isFirst = taken === 0;
@@ -187,11 +197,14 @@ export function createFactMerger(options: MergingOptions) {
       weight += kind?.weight ?? 1;
       if (!account || !kind) continue;
       const fact = { ...kept, key: makeKey({ ...account, rest }) };
-      counts[mergeOne(fact, kind, account, rest)] += 1;
+      count(mergeOne(fact, kind, account, rest), fact);
     }
     passStamp(latest);
     record.run(before);
-    return { taken, ...counts, isUnfinished: waiting.hasDue(), newAccounts };
+    return {
+      ...{ taken, ...counts, isUnfinished: waiting.hasDue() },
+      ...{ changedKinds: [...changedKinds.values()], newAccounts },
+    };
   };
 }
 

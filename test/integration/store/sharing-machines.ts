@@ -63,7 +63,7 @@ export async function openMachine(folder: string, name: string): Promise<Machine
     readEverything: async () => (await readFrom(null, 3, 'all')).facts,
     readAll: async (limit = 3) => (await readFrom(null, limit)).facts,
     async merge(facts) {
-      let rest = facts;
+      let rest = textsOf(facts);
       let sum: FactsMerged = { ...none };
       for (let isUnfinished = true; rest.length > 0 || isUnfinished;) {
         const merged = await bench.ask('sharing', 'mergeFacts', rest);
@@ -83,6 +83,10 @@ export async function openMachine(folder: string, name: string): Promise<Machine
   };
 }
 
+/** As the sharing session passes them. */
+export const textsOf = (facts: readonly Fact[]): readonly string[] =>
+  facts.map((fact) => JSON.stringify(fact));
+
 const none: FactsMerged = {
   ...{
     taken: 0,
@@ -95,7 +99,7 @@ const none: FactsMerged = {
     waiting: 0,
     withoutAccount: 0,
   },
-  ...{ isUnfinished: false, newAccounts: [] },
+  ...{ isUnfinished: false, changedKinds: [], newAccounts: [] },
 };
 
 const added = (a: FactsMerged, b: FactsMerged): FactsMerged => ({
@@ -109,6 +113,7 @@ const added = (a: FactsMerged, b: FactsMerged): FactsMerged => ({
   waiting: a.waiting + b.waiting,
   isUnfinished: b.isUnfinished,
   withoutAccount: a.withoutAccount + b.withoutAccount,
+  changedKinds: [...a.changedKinds, ...b.changedKinds],
   newAccounts: [...a.newAccounts, ...b.newAccounts],
 });
 

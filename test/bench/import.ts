@@ -141,11 +141,15 @@ export const openStore = (database: string): Promise<Store> =>
     log: silentLog,
   });
 
+/** Uses the store while a run goes on. */
+export type Company = (store: Store, isOver: () => boolean) => Promise<void>;
+
 /** Imports the whole file and merges its positions. */
 export async function importFile(
   file: string,
   database: string,
   print: (line: string) => void = () => {},
+  company: Company = async () => {},
 ): Promise<Imported> {
   const store = await openStore(database);
   const delay = monitorEventLoopDelay({ resolution: 1 });
@@ -158,12 +162,16 @@ export async function importFile(
   });
   delay.enable();
   const startedAt = performance.now();
+  let isOver = false;
+  const accompanied = company(store, () => isOver);
   await imports.begin(account, file, { user: benchUser, baseUrl: 'https://chess.example' });
   const games = await whenDone(imports, print);
   await imports.close();
   while (await store.archive.tidy());
   const seconds = (performance.now() - startedAt) / 1_000;
   delay.disable();
+  isOver = true;
+  await accompanied;
   await store.close();
   return { games, seconds, delayMs: delay.percentile(99.9) / 1e6 - 1 };
 }

@@ -1,12 +1,15 @@
 /**
  * A machine shares its archive through a folder, and a new machine catches up: the time, against an import of the same
- * games and a copy of the folder, the size of the folder, the delay of the app's thread, and the bytes of one day.
+ * games and a copy of the folder, the size of the folder, the delay of the app's thread, and the bytes of one day. The
+ * window asks for games ten times a second, in the import and in the catching up. The positions of games that came from
+ * another machine are not indexed in this time.
  * `--games N` sets the number of games.
  */
 import { cp, mkdir, mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { setTimeout as pause } from 'node:timers/promises';
 import { createSystemClock } from '../../main/base/system-clock.ts';
 import type { SharingSession } from '../../main/sharing/session.ts';
 import { openSharingThread } from '../../main/sharing/sharing-thread.ts';
@@ -21,6 +24,8 @@ import { quantile, rounded } from './statistics.ts';
 const targets = { time: 1, bytes: 1.3, delayMs: 8 } as const;
 const workerUrl = new URL(`file://${join(projectRoot, 'out', 'main', 'sharing-worker.cjs')}`);
 const owner = { accountId: account, server: 'https://chess.example', userId: 'bench' } as const;
+/** Pause between two questions of the window, ms; it asks more rarely. */
+const askEveryMs = 100;
 /** Games of a busy day. */
 const gamesADay = 50;
 
@@ -38,7 +43,12 @@ export async function benchMachines({ quick, text, print }: CommandContext): Pro
     // Only games of the account's user are shared.
     const isOwn = (game: string): string => game.replace(/"member\d+"/, `"${benchUser}"`);
     const file = await writeGames(join(folder, 'games.pgn'), games, print, isOwn);
-    const imported = await importFile(file, first, print);
+    const imported = await importFile(
+      file,
+      first,
+      print,
+      async (store, isOver) => void (await ask(store, isOver)),
+    );
     await rm(file);
     print(`${imported.games} games imported in ${rounded(imported.seconds)} s`);
 
@@ -53,20 +63,13 @@ export async function benchMachines({ quick, text, print }: CommandContext): Pro
     const second = join(folder, 'second.db');
     const catching = await withMachine(second, shared, 'second', async ({ session, store }) => {
       const delay = monitorEventLoopDelay({ resolution: 1 });
-      const answers: number[] = [];
       let isOver = false;
-      const asking = (async () => {
-        // The window asks one question after the other meanwhile.
-        while (!isOver)
-          answers.push(
-            (await timed(() => store.archive.page(account, { filter: {}, limit: 50 }))).seconds * 1_000,
-          );
-      })();
+      const asking = ask(store, () => isOver);
       delay.enable();
       const merged = await timed(() => session.sync());
       delay.disable();
       isOver = true;
-      await asking;
+      const answers = await asking;
       return {
         ...{ seconds: merged.seconds, changes: merged.value.merged, answers },
         delayMs: delay.percentile(99.9) / 1e6 - 1,
@@ -116,6 +119,17 @@ export async function benchMachines({ quick, text, print }: CommandContext): Pro
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
+}
+
+/** Asks for the first page as the window does, until it is over. Returns the ms of each answer. */
+async function ask(store: Store, isOver: () => boolean): Promise<readonly number[]> {
+  const answers: number[] = [];
+  while (!isOver()) {
+    const { seconds } = await timed(() => store.archive.page(account, { filter: {}, limit: 50 }));
+    answers.push(seconds * 1_000);
+    await pause(askEveryMs);
+  }
+  return answers;
 }
 
 interface RunningMachine {

@@ -68,7 +68,10 @@ export interface GamesWriter {
     game: ArchiveGame,
     indexed: boolean,
   ): { readonly id: number; readonly taken: PutOutcome; readonly index: boolean };
-  /** Stores a game of another machine, joined with the stored one, exactly as it is. */
+  /**
+   * Stores a game of another machine, joined with the stored one, exactly as it is. Other writers may store and delete
+   * games between two calls.
+   */
   set(game: ArchiveGame): void;
 }
 
@@ -157,11 +160,13 @@ export function createGameWriter(writer: WritableDb) {
     /** Starts a batch of games in one transaction; caches the ids of words. */
     begin(archive: number): GamesWriter {
       const words = new Map<string, number>();
-      let hasPartials = partials.hasAny(archive);
-      let next = nextId.get()?.id ?? 1;
-      const isShared = findShared.get(archive) !== undefined;
+      let hasPartials: boolean | undefined;
+      let isShared: boolean | undefined;
+      let next: number | undefined;
+      const freeId = (): number => nextId.get()?.id ?? 1;
       /** Other machines keep the fuller version, and send it only once. */
       const joined = (game: ArchiveGame, { id }: StoredGame): ArchiveGame => {
+        isShared ??= findShared.get(archive) !== undefined;
         const row = isShared ? whole.get(id) : undefined;
         return row ? { ...joinArchivedGames(decode(row), game), own: game.own } : game;
       };
@@ -170,15 +175,19 @@ export function createGameWriter(writer: WritableDb) {
         const values = valuesOf(archive, words, later);
         return writeOver.run(...values, later.moves, stored.id, ...values).changes > 0 ? 'changed' : 'same';
       };
-      const add = (game: ArchiveGame, indexed: boolean): number =>
-        insert.run(next++, archive, game.gameId, ...valuesOf(archive, words, game), Number(indexed)).rowId;
+      const addAs = (id: number, game: ArchiveGame, indexed: boolean): number =>
+        insert.run(id, archive, game.gameId, ...valuesOf(archive, words, game), Number(indexed)).rowId;
+      const add = (game: ArchiveGame, indexed: boolean): number => {
+        next ??= freeId();
+        return addAs(next++, game, indexed);
+      };
       return {
         word: (text) => wordId(archive, words, text),
         set(game) {
           const stored = find.get(archive, game.gameId);
           const values = valuesOf(archive, words, game);
           if (stored) writeExactly.run(...values, game.moves, stored.id, ...values);
-          else markMerged.run(add(game, false));
+          else markMerged.run(addAs(freeId(), game, false));
         },
         put(game) {
           const stored = find.get(archive, game.gameId);
@@ -194,6 +203,7 @@ export function createGameWriter(writer: WritableDb) {
               hasPartials = true;
             }
             const id = add(game, indexed);
+            hasPartials ??= partials.hasAny(archive);
             const isReplacing =
               hasPartials && !isPartial(game.notes) && partials.replaceVersionsOf(archive, game, id);
             return { id, taken: isReplacing ? 'changed' : 'added', index: indexed };

@@ -1,5 +1,4 @@
 /** Games that the account's user played. */
-import { createGameWriter } from '../archive/archive-writer.ts';
 import { decode, wholeColumns, type CodedGame } from '../archive/game-rows.ts';
 import { gameOfValue, gameValue } from '../archive/game-value.ts';
 import type { WritableDb } from '../database/sqlite.ts';
@@ -7,13 +6,18 @@ import type { GameValue } from '../../machines/facts/game.ts';
 import type { Deletions } from './deletions.ts';
 import { isGameValue } from './game-check.ts';
 import type { Journal } from './journal.ts';
+import type { MergedGames } from './merged-games.ts';
 import type { SharedAccount, SharedKind } from './shared-kind.ts';
 import { createStoredRows } from './stored-rows.ts';
 
 const gameId = /^[\w-]{1,128}$/;
 
-export function createSharedGames(writer: WritableDb, journal: Journal, deletions: Deletions): SharedKind {
-  const games = createGameWriter(writer);
+export function createSharedGames(
+  writer: WritableDb,
+  journal: Journal,
+  deletions: Deletions,
+  games: MergedGames,
+): SharedKind {
   const one = writer.query<CodedGame>(
     `SELECT ${wholeColumns} FROM archive_games AS game
      WHERE game.archive = (SELECT id FROM archives WHERE account_id = ?) AND game.game_id = ?`,
@@ -45,6 +49,7 @@ export function createSharedGames(writer: WritableDb, journal: Journal, deletion
     weight: 2,
     isDeletedByChange: false,
     recordsMerged: false,
+    begin: games.begin,
     existing: createStoredRows<CodedGame>(writer, {
       table: 'archive_games',
       sql: existing(''),
@@ -58,12 +63,11 @@ export function createSharedGames(writer: WritableDb, journal: Journal, deletion
     },
     locate: (account, rest) => (gameId.test(rest) ? locate(account, rest) : 'unknown'),
     isValue: isGameValue,
-    write(account, rest, value, stamp) {
-      const known = generation(account, rest) ?? '';
+    write(account, rest, value, stamp, { deletion: known = '' }) {
       const next = value === null ? stamp : ((value as GameValue).generation ?? '');
       if (next > known) deletions.game(account, rest, next);
       if (value !== null)
-        games.begin(games.archiveOf(account.accountId)).set(gameOfValue(rest, value as GameValue));
+        games.into(games.archiveOf(account.accountId)).set(gameOfValue(rest, value as GameValue));
       return rest;
     },
   };

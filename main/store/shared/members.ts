@@ -5,13 +5,14 @@
 import { firstGeneration } from '../../machines/facts/fact-key.ts';
 import { joinGames } from '../../machines/facts/game.ts';
 import { memberTags, type MemberValue } from '../../machines/facts/member.ts';
-import { createGameWriter, startNextSegment } from '../archive/archive-writer.ts';
+import { startNextSegment } from '../archive/archive-writer.ts';
 import { decode, wholeColumns, type CodedGame } from '../archive/game-rows.ts';
 import { gameOfValue, gameValue } from '../archive/game-value.ts';
 import type { WritableDb } from '../database/sqlite.ts';
 import { isGameValue } from './game-check.ts';
 import type { Journal } from './journal.ts';
-import type { SharedAccount, SharedKind } from './shared-kind.ts';
+import type { MergedGames } from './merged-games.ts';
+import type { LocatedThing, SharedAccount, SharedKind } from './shared-kind.ts';
 import { createStoredRows } from './stored-rows.ts';
 import { isMembers, isSmallOrNone, isText, isTextOrNone } from './value-checks.ts';
 
@@ -37,14 +38,28 @@ const words = ['event', 'site', 'round', 'annotator'] as const;
 
 const isOthersGame = (game: unknown): boolean => isMembers(game) && isGameValue(game) && isText(game['own']);
 
-export function createSharedMembers(writer: WritableDb, journal: Journal): SharedKind {
-  const games = createGameWriter(writer);
+interface LocatedMember extends LocatedThing {
+  readonly collection: CollectionRow | undefined;
+  /** Row of its game; undefined when the game is not stored. */
+  readonly game: number | undefined;
+}
+
+interface CollectionRow {
+  readonly id: number;
+  readonly archive: number;
+}
+
+export function createSharedMembers(
+  writer: WritableDb,
+  journal: Journal,
+  games: MergedGames,
+): SharedKind<LocatedMember> {
   const tags = `collections.uid AS uid, members.year AS year,
     ${words.map((name) => `(SELECT word FROM archive_words WHERE id = members.${name}) AS ${name}`).join(', ')}`;
   const joined = `archive_members AS members
     JOIN archive_collections AS collections ON collections.id = members.collection AND collections.gone = 0
     JOIN archive_games AS game ON game.id = members.game`;
-  const collectionOf = writer.query<{ readonly id: number; readonly archive: number }>(
+  const collectionOf = writer.query<CollectionRow>(
     `SELECT id, archive FROM archive_collections
      WHERE archive = (SELECT id FROM archives WHERE account_id = ?) AND uid = ? AND gone = 0 ORDER BY id LIMIT 1`,
   );
@@ -87,27 +102,32 @@ export function createSharedMembers(writer: WritableDb, journal: Journal): Share
     };
     return { rest: restOf(account, uid, game.gameId), value, at: 0 };
   };
-  const located = (account: SharedAccount, uid: string, gameId: string) => {
+  const located = (account: SharedAccount, uid: string, gameId: string): LocatedMember => {
     const collection = collectionOf.get(account.accountId, uid);
-    const game = collection && rowOf.get(collection.archive, gameId);
-    const row = game && one.get(collection.id, game.id);
+    const game = collection && rowOf.get(collection.archive, gameId)?.id;
+    const row = collection && game !== undefined ? one.get(collection.id, game) : undefined;
     const key = keyOf(uid, gameId);
     const deletion = journal.deletion(account.id, 'member', key);
     return {
-      ...{ key, thing: row && thingOf(account, row), hasCollection: collection !== undefined },
-      ...{ hasGame: game !== undefined, ...(deletion !== undefined && { deletion }) },
+      ...{ key, thing: row && thingOf(account, row), collection, game },
+      ...(deletion !== undefined && { deletion }),
     };
   };
 
   /** Stores the game of a value, joined with the stored one. Returns its row. */
-  const writeGame = (archive: number, gameId: string, value: MemberValue): number | undefined => {
-    const before = rowOf.get(archive, gameId)?.id;
+  const writeGame = (
+    archive: number,
+    gameId: string,
+    value: MemberValue,
+    before: number | undefined,
+  ): number | undefined => {
+    // The user's own game has facts of its own.
+    if (value.game === null) return before;
     const stored = before === undefined ? undefined : gameOf.get(before);
     const game = stored && decode(stored);
-    // The user's own game has facts of its own.
-    if (value.game === null || game?.own === null) return before;
+    if (game?.own === null) return before;
     const next = game ? joinGames(gameValue(game, undefined), value.game) : value.game;
-    games.begin(archive).set(gameOfValue(gameId, next));
+    games.into(archive).set(gameOfValue(gameId, next));
     return rowOf.get(archive, gameId)?.id;
   };
   /** Other collections keep the game with what this one's version added, which some machines may never have seen. */
@@ -133,7 +153,7 @@ export function createSharedMembers(writer: WritableDb, journal: Journal): Share
     changed(account, key) {
       const [, uid = '', gameId = ''] = keyForm.exec(key) ?? [];
       const found = located(account, uid, gameId);
-      return found.hasCollection ? { ...found, rest: restOf(account, uid, gameId) } : null;
+      return found.collection ? { ...found, rest: restOf(account, uid, gameId) } : null;
     },
     locate(account, rest, value) {
       const [, uid, generation, gameId] = restForm.exec(rest) ?? [];
@@ -141,8 +161,8 @@ export function createSharedMembers(writer: WritableDb, journal: Journal): Share
       const known = generationOf(account, uid);
       if (generation < known) return null;
       const found = located(account, uid, gameId);
-      if (generation > known || !found.hasCollection) return { waitsFor: uid };
-      const needsGame = isMembers(value) && value['game'] === null && !found.hasGame;
+      if (generation > known || !found.collection) return { waitsFor: uid };
+      const needsGame = isMembers(value) && value['game'] === null && found.game === undefined;
       return needsGame ? { waitsFor: gameId } : found;
     },
     isValue: (value) =>
@@ -151,28 +171,24 @@ export function createSharedMembers(writer: WritableDb, journal: Journal): Share
       isSmallOrNone(value['year']) &&
       isTextOrNone(value['generation']) &&
       (value['game'] === null || isOthersGame(value['game'])),
-    write(account, rest, value, stamp) {
-      const [, uid = '', , gameId = ''] = restForm.exec(rest) ?? [];
-      const key = keyOf(uid, gameId);
-      const collection = collectionOf.get(account.accountId, uid);
+    write(account, rest, value, stamp, { key, collection, game, deletion = '' }) {
+      const [, , , gameId = ''] = restForm.exec(rest) ?? [];
       if (!collection) return key;
       const generation = value === null ? stamp : ((value as MemberValue).generation ?? '');
-      const isNewer = generation > (journal.deletion(account.id, 'member', key) ?? '');
-      if (isNewer) journal.noteDeletion(account.id, 'member', key, generation);
+      if (generation > deletion) journal.noteDeletion(account.id, 'member', key, generation);
       if (value === null) {
-        const game = rowOf.get(collection.archive, gameId);
-        if (!game) return key;
-        remove.run(collection.id, game.id);
-        renewOthers(account, game.id, gameId, stamp);
-        if (isMember.get(game.id)) return key;
+        if (game === undefined) return key;
+        remove.run(collection.id, game);
+        renewOthers(account, game, gameId, stamp);
+        if (isMember.get(game)) return key;
         startNextSegment(writer);
-        removeGame.run(game.id);
+        removeGame.run(game);
         return key;
       }
       const member = value as MemberValue;
-      const row = writeGame(collection.archive, gameId, member);
+      const row = writeGame(collection.archive, gameId, member, game);
       if (row === undefined) return key;
-      const { word } = games.begin(collection.archive);
+      const { word } = games.into(collection.archive);
       put.run(
         ...[collection.id, row, ...words.map((name) => word(member[name] ?? null)), member.year ?? null],
       );

@@ -111,7 +111,7 @@ export function createFactMerger(options: MergingOptions) {
     const isEqual = stored !== undefined && canonicalText(joined.value) === canonicalText(stored.value);
     if (isEqual && joined.stamp === stored.stamp)
       return stored.stamp === fact.stamp ? 'same' : outcomeOfOlder(stored, fact);
-    const key = isEqual ? located.key : kind.write(account, rest, joined.value, joined.stamp);
+    const key = isEqual ? located.key : kind.write(account, rest, joined.value, joined.stamp, located);
     // A stored thing without a recorded change is older than the recording, and this machine's own.
     const wasOwn = change ? change.own === 1 : located.thing !== undefined;
     const isOwn = wasOwn && canonicalText(joined.value) !== canonicalText(fact.value);
@@ -175,6 +175,7 @@ export function createFactMerger(options: MergingOptions) {
     let taken = 0;
     let latest = '';
     alive = undefined;
+    for (const kind of kinds) kind.begin?.();
     record.run(0);
     for (const text of facts) {
       if (taken > 0 && isSliceOver()) break;

@@ -44,7 +44,7 @@ export interface AwaitedThing {
   readonly waitsFor: string;
 }
 
-export interface SharedKind {
+export interface SharedKind<Located extends LocatedThing = LocatedThing> {
   readonly kind: SharedKindName;
   /** Cost of merging one fact, relative to a note. */
   readonly weight: number;
@@ -52,6 +52,8 @@ export interface SharedKind {
   readonly isDeletedByChange: boolean;
   /** Whether things from other machines are marked among the recorded changes; false where their rows are. */
   readonly recordsMerged: boolean;
+  /** A merge begins, in a transaction of its own: what an earlier one remembered may be wrong. */
+  begin?(): void;
   /**
    * Things of an account after a row whose changes were not recorded, oldest row first; those that came from another
    * machine only with `all`. `last`: the last row looked at; null at the end.
@@ -65,15 +67,11 @@ export interface SharedKind {
   /** The thing behind a recorded change; null when it is not shared. */
   changed(account: SharedAccount, key: string): (LocatedThing & { readonly rest: string }) | null;
   /** Null for a fact of a deleted thing; 'unknown' for one of another form. `value`: of the fact, unchecked. */
-  locate(
-    account: SharedAccount,
-    rest: string,
-    value: unknown,
-  ): LocatedThing | AwaitedThing | null | 'unknown';
+  locate(account: SharedAccount, rest: string, value: unknown): Located | AwaitedThing | null | 'unknown';
   /** Whether a value has the form that `write` relies on. */
   isValue(value: unknown, rest: string): boolean;
   /** Whether a thing that is not stored is stored; by default always. Others leave no trace on this machine. */
   isWanted?(value: unknown): boolean;
   /** Stores a joined value; null deletes. `stamp`: of the joined fact. Returns the key among the recorded changes. */
-  write(account: SharedAccount, rest: string, value: unknown, stamp: string): string;
+  write(account: SharedAccount, rest: string, value: unknown, stamp: string, located: Located): string;
 }

@@ -11,6 +11,7 @@ import { createSharedGames } from './games.ts';
 import { createJournal } from './journal.ts';
 import { createSharedEvents } from './events.ts';
 import { createSharedMembers } from './members.ts';
+import { createMergedGames } from './merged-games.ts';
 import { createFactMerger } from './merging.ts';
 import { createSharedNotes } from './notes.ts';
 import { createSharedNotices } from './notices.ts';
@@ -101,12 +102,13 @@ const boundAt = (now: number): string =>
 function openSharing(writer: WritableDb, now: () => number, monotonic: (() => number) | undefined) {
   const journal = createJournal(writer);
   const deletions = createDeletions(writer, journal);
+  const games = createMergedGames(writer);
   /**
    * The order in which a machine reads them first: cards before their reviews, players before their activity. New kinds
    * come last, because places of a reading number them.
    */
   const kinds: readonly SharedKind[] = [
-    createSharedGames(writer, journal, deletions),
+    createSharedGames(writer, journal, deletions, games),
     createSharedAnalyses(writer, journal),
     createSharedNotes(writer, journal, deletions),
     createSharedPlayers(writer, journal, deletions),
@@ -119,7 +121,7 @@ function openSharing(writer: WritableDb, now: () => number, monotonic: (() => nu
     createSharedEvents(writer),
     createSharedRecordings(writer, journal, deletions),
     createSharedCollections(writer, journal, deletions),
-    createSharedMembers(writer, journal),
+    createSharedMembers(writer, journal, games),
     createSharedSettingsKind(writer),
   ];
   const waiting = createWaitingFacts(writer);

@@ -141,7 +141,7 @@ export const openStore = (database: string): Promise<Store> =>
     log: silentLog,
   });
 
-/** Uses the store while a run goes on. */
+/** A caller’s questions to the store during an import. `isOver`: the import ended. */
 export type Company = (store: Store, isOver: () => boolean) => Promise<void>;
 
 /** Imports the whole file and merges its positions. */

@@ -254,8 +254,8 @@ const shows = ({ opening, eco }: Segment, slot: number, wanted: number | undefin
 export interface WantedShown {
   /** By number: 0 for an unwanted opening, 1 for one wanted by its name, 2 by its code alone. */
   readonly wanted: Uint8Array;
-  /** The numbers of the games of the segment with this first row id. */
-  readonly numbersOf: (first: number) => Uint16Array;
+  /** The numbers of the games of the segment with this first row id; undefined when none of them shows an opening. */
+  readonly numbersOf: (first: number) => Uint16Array | undefined;
 }
 
 export interface WordAlternatives {
@@ -265,41 +265,93 @@ export interface WordAlternatives {
   readonly shown?: WantedShown | undefined;
 }
 
+/** Words by the lowest bits of their ids, for a first and fast look: most games have none of the wanted words. */
+const hintMask = 0xffff;
+
+function hintsOf(words: readonly number[]): Uint8Array {
+  const hints = new Uint8Array(hintMask + 1);
+  for (const word of words) hints[word & hintMask] = 1;
+  return hints;
+}
+
 /** Keeps games with one of `words` in one of the columns, or with one of the alternatives. */
 export function narrowByWord(
   columns: readonly [WordColumn, WordColumn?, WordColumn?, WordColumn?],
   words: readonly number[],
   { games = new Set(), shown }: WordAlternatives = {},
 ): Narrow {
-  const size = words.reduce((most, word) => Math.max(most, word), 0) + 1;
-  const members = new Uint8Array(size);
-  for (const word of words) members[word] = 1;
-  // Reading past the end of a typed array is slow.
-  const has = (word: number): boolean => word < size && members[word] === 1;
-  // Unused columns repeat the first.
-  const [first, second = first, third = first, fourth = first] = columns;
-  const isBroad = columns.length > 1;
-  const isNamed = games.size > 0;
-  const isVariant = first === 'variant' && !isBroad && !isNamed;
+  const [first, second] = columns;
+  const hasAlternatives = games.size > 0 || shown !== undefined;
+  if (second !== undefined || hasAlternatives) return narrowByAnyWord(columns, words, { games, shown });
+  return words.length === 1 ? narrowToWord(first, words[0] as number) : narrowToWords(first, words);
+}
+
+function narrowToWord(column: WordColumn, word: number): Narrow {
   return (segment, among) => {
-    if (isVariant && segment.onlyVariant !== undefined) {
-      if (!has(segment.onlyVariant)) among.count = 0;
-      return;
-    }
-    const [a, b, c, d] = [segment[first], segment[second], segment[third], segment[fourth]];
+    const values = segment[column];
     const { slots, count } = among;
-    const numbers = shown?.numbersOf(segment.first);
     let passed = 0;
     for (let index = 0; index < count; index += 1) {
       const slot = slots[index] as number;
-      if (
-        has(a[slot] as number) ||
-        (isBroad && (has(b[slot] as number) || has(c[slot] as number) || has(d[slot] as number))) ||
-        (isNamed && games.has(segment.first + slot)) ||
-        (numbers !== undefined &&
-          shows(segment, slot, (shown as WantedShown).wanted[numbers[slot] as number]))
-      )
-        slots[passed++] = slot;
+      slots[passed] = slot;
+      passed += Number(values[slot] === word);
+    }
+    among.count = passed;
+  };
+}
+
+function narrowToWords(column: WordColumn, words: readonly number[]): Narrow {
+  const wanted = new Set(words);
+  const hints = hintsOf(words);
+  const isVariant = column === 'variant';
+  return (segment, among) => {
+    if (isVariant && segment.onlyVariant !== undefined) {
+      if (!wanted.has(segment.onlyVariant)) among.count = 0;
+      return;
+    }
+    const values = segment[column];
+    const { slots, count } = among;
+    let passed = 0;
+    for (let index = 0; index < count; index += 1) {
+      const slot = slots[index] as number;
+      const word = values[slot] as number;
+      if (hints[word & hintMask] === 1 && wanted.has(word)) slots[passed++] = slot;
+    }
+    among.count = passed;
+  };
+}
+
+function narrowByAnyWord(
+  columns: readonly [WordColumn, WordColumn?, WordColumn?, WordColumn?],
+  words: readonly number[],
+  { games, shown }: { readonly games: ReadonlySet<number>; readonly shown: WantedShown | undefined },
+): Narrow {
+  const wanted = new Set(words);
+  const hints = hintsOf(words);
+  // Unused columns repeat the first.
+  const [first, second = first, third = first, fourth = first] = columns;
+  const isNamed = games.size > 0;
+  return (segment, among) => {
+    const [a, b, c, d] = [segment[first], segment[second], segment[third], segment[fourth]];
+    const { slots, count } = among;
+    const numbers = shown?.numbersOf(segment.first);
+    const passes = (slot: number): boolean =>
+      wanted.has(a[slot] as number) ||
+      wanted.has(b[slot] as number) ||
+      wanted.has(c[slot] as number) ||
+      wanted.has(d[slot] as number) ||
+      (isNamed && games.has(segment.first + slot)) ||
+      (numbers !== undefined && shows(segment, slot, shown?.wanted[numbers[slot] as number]));
+    const isHinted = isNamed || numbers !== undefined;
+    let passed = 0;
+    for (let index = 0; index < count; index += 1) {
+      const slot = slots[index] as number;
+      const hint =
+        (hints[(a[slot] as number) & hintMask] as number) |
+        (hints[(b[slot] as number) & hintMask] as number) |
+        (hints[(c[slot] as number) & hintMask] as number) |
+        (hints[(d[slot] as number) & hintMask] as number);
+      if ((isHinted || hint === 1) && passes(slot)) slots[passed++] = slot;
     }
     among.count = passed;
   };

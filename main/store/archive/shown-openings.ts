@@ -63,7 +63,13 @@ export function createShownOpenings(reader: ReadableDb) {
       refresh();
       const wanted = new Uint8Array(noFact + 1);
       for (const { id, byName } of found) if (id < noFact) wanted[id] = byName === 1 ? 1 : 2;
-      return { wanted, numbersOf };
+      return {
+        wanted,
+        numbersOf(first) {
+          const numbers = numbersOf(first);
+          return numbers === allNamed || numbers === unread ? undefined : numbers;
+        },
+      };
     },
   };
 }

@@ -2,6 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
 import { parentPort } from 'node:worker_threads';
+import { lowerThreadPriority } from '../base/background-thread.ts';
 import { createSystemClock } from '../base/system-clock.ts';
 import { createDiskFiles } from '../machines/log/disk-files.ts';
 import { createSharingCalls } from './calls.ts';
@@ -10,6 +11,7 @@ import { openSharingSession, type SharingSession } from './session.ts';
 import { storeMethods, type PreviewThreadSetup, type SharingThreadSetup } from './thread-setup.ts';
 
 if (!parentPort) throw new Error('Sharing runs in a worker thread');
+lowerThreadPriority();
 let session: SharingSession | null = null;
 const opened = (): SharingSession => {
   if (session) return session;

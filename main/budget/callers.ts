@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { shortHash } from '../base/short-hash.ts';
 import { limitFor, limits, youngForMs } from './limits.ts';
 import type { BudgetCallerKind, Limit, LimitName, LimitRow } from './limits.ts';
 
@@ -30,7 +30,7 @@ export function isYoung(since: number | undefined, now: number): boolean {
 
 /** Hash that identifies a token. */
 export function tokenIdOf(token: string | undefined): string {
-  return token === undefined ? '' : createHash('sha256').update(token).digest('base64url').slice(0, 16);
+  return token === undefined ? '' : shortHash(token, 16);
 }
 
 export function callerOf({ scope, tokenId }: Subject): BudgetCallerKind {

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { shortHash } from '../base/short-hash.ts';
 import type { NewNotice, NoticeElsewhere, NoticeRow, Store } from './api.ts';
 import type { Synchronous } from './protocol.ts';
 import type { ReadableDb, WritableDb } from './database/sqlite.ts';
@@ -97,4 +97,4 @@ export function createNoticeTrimming(writer: WritableDb): (added: number) => voi
 }
 
 /** Names of other people need not be in keys that machines share. */
-const hashOf = (key: string): string => createHash('sha256').update(key).digest('base64url').slice(0, 22);
+const hashOf = (key: string): string => shortHash(key, 22);

@@ -1,5 +1,5 @@
 /** The machines agree where notifications are shown, and which machine has an event stream. */
-import { createHash } from 'node:crypto';
+import { shortHash } from '../../base/short-hash.ts';
 import type { Clock, Timer } from '../../base/clock.ts';
 import {
   agreedPlace,
@@ -115,4 +115,4 @@ const holderMessage = ({ name }: Peer): Message =>
 
 /** Half a SHA-256. Tokens are random, so a hash reveals none. */
 const tagOf = ({ server, token }: AgreementAccount): string =>
-  createHash('sha256').update(`event stream\n${server}\n${token}`).digest('base64url').slice(0, 22);
+  shortHash(`event stream\n${server}\n${token}`, 22);

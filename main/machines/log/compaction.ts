@@ -2,7 +2,7 @@
  * Compaction of a machine's own segments: adjacent small ones become one, and from time to time all are written anew
  * without superseded facts. Tombstones stay. The new segments name their sources, so that readers skip what they know.
  */
-import { createHash } from 'node:crypto';
+import { shortHash } from '../../base/short-hash.ts';
 import { createFactText, isFit, lineOf, type FactText } from './fact-text.ts';
 import {
   fewFacts,
@@ -127,5 +127,4 @@ function joinSafely(join: VersionJoin, a: Fact, b: Fact): Fact | undefined {
 /** JSON escapes lone surrogates, which would otherwise be one character for the digest. */
 const identityText = ({ kind, key }: Fact): string => JSON.stringify([kind, key]);
 
-const digest = (data: string | Uint8Array): string =>
-  createHash('sha256').update(data).digest('base64url').slice(0, 22);
+const digest = (data: string | Uint8Array): string => shortHash(data, 22);

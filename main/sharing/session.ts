@@ -4,7 +4,7 @@
  */
 import type { Store } from '../store/api.ts';
 import type { NewSharedAccount } from '../store/sharing-api.ts';
-import type { Fact } from '../machines/fact.ts';
+import { encodeFact, type Fact, type FactJson } from '../machines/fact.ts';
 import { isSharedKind, joinFacts } from '../machines/facts/registry.ts';
 import type { FolderReport, SharedFolderOptions } from '../machines/log/shared-folder.ts';
 import { createSharedFolder } from '../machines/log/shared-folder.ts';
@@ -131,7 +131,7 @@ export async function openSharingSession(options: SharingSessionOptions): Promis
   /** Resolves when all facts are in the database, and those that waited for them too. Returns how many changed it. */
   async function merge(facts: readonly Fact[]): Promise<number> {
     let changes = 0;
-    let rest: readonly string[] = facts.map((fact) => JSON.stringify(fact));
+    let rest: readonly FactJson[] = facts.map(encodeFact);
     for (let isUnfinished = true; rest.length > 0 || isUnfinished;) {
       const merged = await sharing.mergeFacts(rest);
       rest = rest.slice(merged.taken);

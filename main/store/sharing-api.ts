@@ -1,5 +1,5 @@
 /** Store interface of facts that the user's machines share (see `main/machines/facts/FACTS.md`). */
-import type { Fact } from '../machines/fact.ts';
+import type { FactJson } from '../machines/fact.ts';
 
 export interface NewSharedAccount {
   readonly accountId: string;
@@ -27,7 +27,7 @@ export interface FactsRange {
 }
 
 export interface FactsPage {
-  readonly facts: readonly Fact[];
+  readonly facts: readonly FactJson[];
   /**
    * Where the next page begins. Belongs into the same database: a restored backup knows nothing of later changes, so
    * it must not be read from a later place.
@@ -76,11 +76,8 @@ export interface SharingStore {
   end(): Promise<void>;
   /** Facts after a place, at most `limit` (of which a page may have fewer). */
   readFacts(options: FactsRange): Promise<FactsPage>;
-  /**
-   * Joins facts of other machines with the stored ones. Each is JSON of a `Fact` that was checked: texts cross threads
-   * much faster than objects. One call takes at most 8 ms.
-   */
-  mergeFacts(facts: readonly string[]): Promise<FactsMerged>;
+  /** Joins facts of other machines, which were checked, with the stored ones. One call takes at most 8 ms. */
+  mergeFacts(facts: readonly FactJson[]): Promise<FactsMerged>;
   /** Accounts whose data was deleted on another machine and is to be deleted here. */
   erased(): Promise<readonly string[]>;
 }

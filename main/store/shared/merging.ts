@@ -1,5 +1,5 @@
 /** Joins facts of other machines with the stored ones. */
-import type { Fact } from '../../machines/fact.ts';
+import { decodeFact, type Fact, type FactJson } from '../../machines/fact.ts';
 import {
   appOwner,
   firstGeneration,
@@ -156,7 +156,7 @@ export function createFactMerger(options: MergingOptions) {
     advance.run(next, next);
   };
 
-  return (facts: readonly string[]): FactsMerged => {
+  return (facts: readonly FactJson[]): FactsMerged => {
     const counts = {
       ...{ added: 0, changed: 0, removed: 0, same: 0, dead: 0, unknown: 0, waiting: 0, withoutAccount: 0 },
     };
@@ -179,7 +179,7 @@ export function createFactMerger(options: MergingOptions) {
     record.run(0);
     for (const text of facts) {
       if (taken > 0 && isSliceOver()) break;
-      const fact = JSON.parse(text) as Fact;
+      const fact = decodeFact(text);
       weight += byKind.get(fact.kind)?.weight ?? 1;
       taken += 1;
       alive ??= accounts();

@@ -3,7 +3,8 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { mostAheadMs, parseStamp } from '../../../main/machines/hybrid-time.ts';
 import { archived } from '../../unit/store/history/archived.ts';
 import { callOf, DAY, makeFolder, NOON, openBench, type Folder } from '../../unit/store/support.ts';
-import { openMachine, server, type Machine, textsOf } from './sharing-machines.ts';
+import { encodeFact } from '../../../main/machines/fact.ts';
+import { openMachine, server, type Machine } from './sharing-machines.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 
@@ -133,7 +134,7 @@ test('everything that a machine knows brings a new one to the same content, with
 
 test('a slice ends by time, merges at least one fact, and the rest is passed again', async () => {
   await put(desk, 'g1', 'g2', 'g3', 'g4');
-  const facts = textsOf((await desk.read()).filter(({ kind }) => kind === 'game'));
+  const facts = (await desk.read()).filter(({ kind }) => kind === 'game').map(encodeFact);
   let time = 0;
   const slow = await openBench(`${folder.path}/slow.db`, { monotonic: () => (time += 3) });
   await slow.ask('sharing', 'begin', 'slow', [{ accountId: 'ruth', server, userId: 'ruth' }]);

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { unpackAnalysis } from '../../../main/chess/packed-analysis.ts';
-import type { Fact } from '../../../main/machines/fact.ts';
+import { decodeFact, encodeFact, type Fact, type FactJson } from '../../../main/machines/fact.ts';
 import { appIdentity } from '../../../main/machines/facts/fact-key.ts';
 import type { FactsMerged } from '../../../main/store/sharing-api.ts';
 import { connectTo, NOON, openBench, type Bench } from '../../unit/store/support.ts';
@@ -43,7 +43,7 @@ export async function openMachine(folder: string, name: string): Promise<Machine
     let after = from;
     for (;;) {
       const page = await bench.ask('sharing', 'readFacts', { after, limit, of });
-      facts.push(...page.facts);
+      facts.push(...page.facts.map(decodeFact));
       after = page.next;
       if (page.isLast) return { facts, after };
     }
@@ -63,7 +63,7 @@ export async function openMachine(folder: string, name: string): Promise<Machine
     readEverything: async () => (await readFrom(null, 3, 'all')).facts,
     readAll: async (limit = 3) => (await readFrom(null, limit)).facts,
     async merge(facts) {
-      let rest = textsOf(facts);
+      let rest: readonly FactJson[] = facts.map(encodeFact);
       let sum: FactsMerged = { ...none };
       for (let isUnfinished = true; rest.length > 0 || isUnfinished;) {
         const merged = await bench.ask('sharing', 'mergeFacts', rest);
@@ -82,10 +82,6 @@ export async function openMachine(folder: string, name: string): Promise<Machine
     close: () => bench.close(),
   };
 }
-
-/** As the sharing session passes them. */
-export const textsOf = (facts: readonly Fact[]): readonly string[] =>
-  facts.map((fact) => JSON.stringify(fact));
 
 const none: FactsMerged = {
   ...{

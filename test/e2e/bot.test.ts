@@ -4,6 +4,7 @@
  */
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { passTime } from '../harness/app-time.ts';
 import { startClub, type RunningClub } from '../harness/club.ts';
 import { startDesktopSession, type DesktopSession } from '../harness/desktop-session.ts';
 import { pictureEveryLook } from '../harness/every-look.ts';
@@ -23,7 +24,7 @@ describe('the bot in the window', () => {
       startDesktopSession({ size: '1800x1200x24' }),
       startClub({ account: { kind: 'bot', name: 'Robin' } }),
     ]);
-    launched = await launchApp({ session, args: ['--doors'] });
+    launched = await launchApp({ session, args: ['--doors'], controlsTime: true });
     ({ page } = launched);
     await signIn(page, club);
     await club.connected();
@@ -199,7 +200,13 @@ describe('the bot in the window', () => {
   });
 
   it('ends the engine after its last game, which is no entry in Diagnostics', async () => {
-    await expect.poll(enginePid).toBe(null);
+    // It rests for a minute first.
+    await expect
+      .poll(async () => {
+        await passTime(launched, 10_000, club);
+        return enginePid();
+      })
+      .toBe(null);
     await openBot();
     // The new process starts after the end of the old one was handled.
     await playAgain();

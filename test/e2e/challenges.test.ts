@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ChallengeView } from '../../preload/contract/models.ts';
+import { passTime } from '../harness/app-time.ts';
 import { startClub, type RunningClub } from '../harness/club.ts';
 import { startDesktopSession, type DesktopSession } from '../harness/desktop-session.ts';
 import { launchApp, type LaunchedApp } from '../harness/launch-app.ts';
@@ -52,7 +53,7 @@ const entry = (title: RegExp) => launched.page.getByRole('article', { name: titl
 
 describe('challenges on Home', () => {
   beforeAll(async () => {
-    launched = await launchApp({ session, userDataDir, args: ['--doors'] });
+    launched = await launchApp({ session, userDataDir, args: ['--doors'], controlsTime: true });
     await signIn(launched.page, { ...club, keeping: 'plain' });
     await club.connected();
   });
@@ -85,7 +86,12 @@ describe('challenges on Home', () => {
     await row('Bramble').waitFor();
     await club.control(`/challenge/${expired}/expire`);
     // The service sends no event when a challenge expires.
-    await row('Bramble').waitFor({ state: 'hidden' });
+    await expect
+      .poll(async () => {
+        await passTime(launched, 5_000, club);
+        return row('Bramble').isVisible();
+      })
+      .toBe(false);
 
     await club.control('/opponent/sequoia', { decline: 'later' });
     await challengeTo('sequoia');

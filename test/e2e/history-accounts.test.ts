@@ -100,7 +100,13 @@ describe('history and recordings of two accounts', () => {
     expect(await scope().count()).toBe(0);
     // Channels are recorded while they are on screen.
     await open('TV');
-    await expect.poll(recorded).toBeGreaterThan(0);
+    // A recording is listed once its game is over.
+    await expect
+      .poll(async () => {
+        await club.clock({ advanceMs: 5_000 });
+        return recorded();
+      })
+      .toBeGreaterThan(0);
     await openRecordings();
     await page.locator('.tv-row').first().waitFor();
     expect(await scope().count()).toBe(0);

@@ -16,6 +16,7 @@ import type {
   NotificationSettings,
 } from '../../preload/contract/notifications.ts';
 import { waitUntil } from '../../scripts/lib/wait.mjs';
+import { passTime } from '../harness/app-time.ts';
 import { startClub, type RunningClub } from '../harness/club.ts';
 import { startGameInProgress } from '../harness/club-games.ts';
 import { startDesktopSession, type DesktopSession } from '../harness/desktop-session.ts';
@@ -34,7 +35,7 @@ describe('notifications by rule', () => {
   beforeAll(async () => {
     userDataDir = await mkdtemp(join(tmpdir(), 'outpost-rules-'));
     [session, club] = await Promise.all([startDesktopSession(), startClub()]);
-    launched = await launchApp({ session, userDataDir, args: ['--doors'] });
+    launched = await launchApp({ session, userDataDir, args: ['--doors'], controlsTime: true });
     await signIn(launched.page, club);
     await club.connected();
     dunst = await processOf('org.freedesktop.Notifications');
@@ -213,15 +214,34 @@ describe('notifications by rule', () => {
 
   it('firstMove: an alarm of growing urgency, even in quiet hours, until the move is made', async () => {
     await set({ quiet: { on: true, from: 0, to: 0, days: [0, 1, 2, 3, 4, 5, 6] } });
-    const id = await club.startGame({ opponent: 'sequoia', color: 'white', source: 'lobby' });
+    const start = async (opponent: string) => {
+      const gameId = await club.startGame({ opponent, color: 'white', source: 'lobby' });
+      const isStored = ({ kind, route }: NoticeView) =>
+        kind === 'gameStart' && route?.screen === 'game' && route.gameId === gameId;
+      await expect.poll(async () => (await history()).some(isStored)).toBe(true);
+      return gameId;
+    };
+    const alarms = () => matching('Without a move, it is aborted.').length;
+    const id = await start('sequoia');
+    // Of the 30 seconds for the move, an alarm is raised with 15, 10 and 5 left.
+    for (const [raised, passedMs] of [15_000, 5_000, 5_000].entries()) {
+      expect(alarms()).toBe(raised);
+      await passTime(launched, passedMs, club);
+      await expect.poll(alarms).toBe(raised + 1);
+    }
     await untilShown('Make your first move: ');
     await untilShown('Move now: ');
-    expect(matching('Without a move, it is aborted.')).toHaveLength(3);
+    await passTime(launched, 5_000, club);
+    expect(alarms()).toBe(3);
     expect((await history()).filter(({ kind }) => kind === 'gameStart').map(reasonOf)[0]).toBe('quiet_hours');
     await expect.poll(async () => (await club.game(id)).status).toBe('aborted');
 
-    const next = await club.startGame({ opponent: 'bramble', color: 'white', source: 'lobby' });
-    const alarm = await untilShown('Game against Bramble');
+    const next = await start('bramble');
+    await passTime(launched, 15_000, club);
+    // Notifications of earlier games name the same opponent.
+    const alarm = await session.notifications.waitFor('the alarm', (bubble) =>
+      /Game against Bramble.* Without a move/.test(textOf(bubble)),
+    );
     await stopOpponent();
     await club.request('POST', `/api/board/game/${next}/move/e2e4`);
     if (alarm.id === undefined) throw new Error('the desktop gave the alarm no number');

@@ -8,6 +8,7 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { ExposedBridge } from '../../preload/contract/index.ts';
 import { fromJson } from '../../preload/contract/json.ts';
+import { passTime } from '../harness/app-time.ts';
 import { startClub, type RunningClub } from '../harness/club.ts';
 import { startGameInProgress } from '../harness/club-games.ts';
 import { startDesktopSession, type DesktopSession } from '../harness/desktop-session.ts';
@@ -52,7 +53,7 @@ describe('notifications', () => {
   });
 
   const launch = async (args: readonly string[] = []) => {
-    launched = await launchApp({ session, userDataDir, args });
+    launched = await launchApp({ session, userDataDir, args, controlsTime: true });
   };
 
   let made = 0;
@@ -80,7 +81,13 @@ describe('notifications', () => {
   const cut = async (how: 'reset' | 'end') => {
     const { opens } = await openings();
     await club.fault({ kind: 'cut', streams: 'event', how });
-    await expect.poll(async () => (await openings()).opens).toBeGreaterThan(opens);
+    // The app waits longer before each further opening.
+    await expect
+      .poll(async () => {
+        await passTime(launched, 2_500, club);
+        return (await openings()).opens;
+      })
+      .toBeGreaterThan(opens);
     await club.connected();
   };
   /** Openings of the event stream in this run, as the window shows them. */
@@ -99,7 +106,8 @@ describe('notifications', () => {
     const { opens } = await openings();
     await club.fault({ kind: 'stall', streams: 'event' });
     const { terms } = await challenge();
-    // 15 s without a byte, a back-off of one or two seconds, and the opening.
+    // 15 s without a byte; then a back-off of one or two seconds, and the opening.
+    await passTime(launched, 15_000);
     await session.notifications.waitFor(terms, ({ body }) => body.includes(terms));
     expect((await openings()).opens).toBe(opens + 1);
   });

@@ -20,6 +20,7 @@ import type { Settings } from '../../preload/contract/models.ts';
 import type { ContractOutcome } from '../../preload/contract/outcome.ts';
 import type { TvGame, TvKey, TvRow, TvTile } from '../../preload/contract/tv.ts';
 import { findAccessibilityFaults } from '../harness/accessibility.ts';
+import { passTime } from '../harness/app-time.ts';
 import { startClub, type RunningClub } from '../harness/club.ts';
 import { startDesktopSession, type DesktopSession } from '../harness/desktop-session.ts';
 import { chooseTheme, pictureEveryLook } from '../harness/every-look.ts';
@@ -49,7 +50,7 @@ const connect = async () => {
 };
 
 const launch = async () => {
-  launched = await launchApp({ session, userDataDir, args: ['--doors'] });
+  launched = await launchApp({ session, userDataDir, args: ['--doors'], controlsTime: true });
   page = launched.page;
 };
 
@@ -309,7 +310,13 @@ describe('TV', () => {
       })
       .toBe(true);
     await network.close();
-    await page.getByText(/^Offline since /).waitFor();
+    // Silence is called a loss after a while.
+    await expect
+      .poll(async () => {
+        await passTime(launched, 10_000);
+        return page.getByText(/^Offline since /).isVisible();
+      })
+      .toBe(true);
     expect(await tile('bullet')).toMatchObject({ state: 'lost' });
   });
 

@@ -3,9 +3,12 @@
  * loader also changes Chromium's switches, including the choice of keyring.) Without the delay Playwright
  * sometimes misses a window that opens early.
  *
- * OUTPOST_TEST_PAGE_SCRIPT names a preload script that every page gets besides the app's own.
+ * OUTPOST_TEST_PAGE_SCRIPT names a preload script that every page gets besides the app's own. With OUTPOST_TEST_TIME
+ * tests let time pass in the main process.
  */
 const { app } = require('electron');
+
+if (process.env['OUTPOST_TEST_TIME'] !== undefined) require('./app-time.cjs');
 
 const ready = app.whenReady();
 const emit = app.emit.bind(app);

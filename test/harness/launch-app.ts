@@ -22,6 +22,8 @@ export interface LaunchOptions {
   readonly env?: Readonly<Record<string, string>>;
   /** A preload script that every page gets besides the app's own; runs before the page's first script. */
   readonly pageScript?: string;
+  /** Whether the test lets time pass in the main process: see `passTime`. */
+  readonly controlsTime?: boolean;
   /** The app's folder; default: this project, which must have been built. */
   readonly appFolder?: string;
   /** Timeout for the first window, ms; default `patience`. */
@@ -77,6 +79,7 @@ export async function launchApp(options: LaunchOptions): Promise<LaunchedApp> {
         ...session.env,
         OUTPOST_UNATTENDED: '1',
         ...(options.pageScript !== undefined && { OUTPOST_TEST_PAGE_SCRIPT: options.pageScript }),
+        ...(options.controlsTime && { OUTPOST_TEST_TIME: '1' }),
         ...env,
       },
       cwd: appFolder,

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startClub, type RunningClub } from '../harness/club.ts';
 import { startDesktopSession, type DesktopSession } from '../harness/desktop-session.ts';
 import { launchApp, type LaunchedApp } from '../harness/launch-app.ts';
-import { checkToken, openSettings, signIn } from '../harness/window.ts';
+import { checkToken, confirmSignIn, openSettings } from '../harness/window.ts';
 import { filesWith } from '../harness/outside-look.ts';
 
 describe('a token without a keyring', () => {
@@ -63,7 +63,8 @@ describe('a token without a keyring', () => {
   it('is stored in a file only by the user’s choice, and marked so', async () => {
     const page = launched?.page;
     if (!page) throw new Error('the app does not run');
-    await signIn(page, { ...club, keeping: 'plain' });
+    await checkToken(page, club);
+    await confirmSignIn(page, { keeping: 'plain' });
     await club.connected();
     await openSettings(page, 'Accounts');
     await page.getByText(/ · Live · Token in a plain file$/).waitFor();

@@ -65,7 +65,7 @@ describe('two machines that share a folder', () => {
     await club.control(`/game/${gameId}/resign`);
     const { page } = desk;
     await openGames(page);
-    await expect.poll(() => gamesIn(desk).count(), { timeout: 30_000 }).toBe(1);
+    await expect.poll(() => gamesIn(desk).count()).toBe(1);
     await openSettings(page, 'Machines');
     await pictureEveryLook(desk, 'machines-none');
     await lookInside(desk, 'Tower', passphrase);
@@ -97,7 +97,7 @@ describe('two machines that share a folder', () => {
     await rows.filter({ hasText: 'Laptop' }).filter({ hasText: 'this machine' }).waitFor();
     await pictureEveryLook(lap, 'machines-two');
     await openGames(page);
-    await expect.poll(() => gamesIn(lap).count(), { timeout: 30_000 }).toBe(1);
+    await expect.poll(() => gamesIn(lap).count()).toBe(1);
   });
 
   it('the second one says that a notification was shown on the first', async () => {
@@ -133,7 +133,7 @@ describe('two machines that share a folder', () => {
     });
     await openSettings(desk.page, 'Machines');
     await desk.page.getByRole('button', { name: 'Sync now' }).click();
-    await expect.poll(() => noted(lap), { timeout: 30_000 }).toMatchObject([{ tag: 'endgame' }]);
+    await expect.poll(() => noted(lap)).toMatchObject([{ tag: 'endgame' }]);
   });
 
   it('an account whose data is deleted on one disappears from both', async () => {
@@ -145,7 +145,7 @@ describe('two machines that share a folder', () => {
     await desk.page.getByRole('button', { name: 'Sync now' }).click();
     const accountsOf = ({ page }: LaunchedApp) =>
       page.evaluate(async () => JSON.parse(await window.outpost.query('accounts.list', undefined)).value);
-    await expect.poll(() => accountsOf(lap), { timeout: 60_000 }).toEqual([]);
+    await expect.poll(() => accountsOf(lap)).toEqual([]);
     expect(await accountsOf(desk)).toEqual([]);
   });
 });

@@ -61,7 +61,7 @@ describe('a repertoire', () => {
     const request = { opponent: 'willow', limit: 600, increment: 5, color: 'white' } as const;
     const gameId = await startGameInProgress(club, { ...request, moves });
     await club.control(`/game/${gameId}/resign`);
-    await expect.poll(() => archived(gameId), { timeout: 30_000 }).toBe(true);
+    await expect.poll(() => archived(gameId)).toBe(true);
     played += 1;
     return gameId;
   };
@@ -281,7 +281,7 @@ describe('a repertoire', () => {
             await dialog.getByRole('button', { name: 'Add', exact: true }).click();
           return dialog.isVisible();
         },
-        { timeout: 30_000, interval: 500 },
+        { interval: 500 },
       )
       .toBe(false);
     await page

@@ -61,7 +61,7 @@ describe('training', () => {
     await picture('task');
     // Loses the bishop, which the engine says and shows.
     await clickMove(page, 'f1a6', 'white');
-    await page.getByText('Ba6 is not the best move. Bb5 is.').waitFor({ timeout: 60_000 });
+    await page.getByText('Ba6 is not the best move. Bb5 is.').waitFor();
     await page.getByText('Best line: 3. Bb5 a6 4. Ba4').waitFor();
     const why = page.getByRole('region', { name: 'Why' });
     await why.getByText(/^After Ba6 \(.*\): 3\. Ba6 bxa6/).waitFor();
@@ -95,8 +95,8 @@ describe('training', () => {
     await page.getByText('Bb5 is right.').waitFor();
     await press('Ask the engine why');
     const why = page.getByRole('region', { name: 'Why' });
-    await why.getByText(/^Engine’s best line \(/).waitFor({ timeout: 30_000 });
-    await why.getByText(/winning chances/).waitFor({ timeout: 30_000 });
+    await why.getByText(/^Engine’s best line \(/).waitFor();
+    await why.getByText(/winning chances/).waitFor();
     await picture('why');
     // A removal can be undone.
     await press('Remove from training');

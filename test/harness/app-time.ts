@@ -2,7 +2,7 @@
 import type { RunningClub } from './club.ts';
 import type { LaunchedApp } from './launch-app.ts';
 
-/** Half of the shortest interval that app and club must both see: an answer that the app expects within it arrives. */
+/** Half of the shortest time limit of a request, ms: the club answers between two steps. */
 const stepMs = 2_500;
 
 /** Time that passes at once: clocks and timers of the app's main process; of the club, too, if there is one. */

@@ -17,6 +17,7 @@ import type {
 } from '../../preload/contract/notifications.ts';
 import { waitUntil } from '../../scripts/lib/wait.mjs';
 import { passTime } from '../harness/app-time.ts';
+import { processOfName } from '../harness/bus-process.ts';
 import { startClub, type RunningClub } from '../harness/club.ts';
 import { startGameInProgress } from '../harness/club-games.ts';
 import { startDesktopSession, type DesktopSession } from '../harness/desktop-session.ts';
@@ -31,14 +32,14 @@ describe('notifications by rule', () => {
   let club: RunningClub;
   let userDataDir: string;
   let launched: LaunchedApp;
-  let dunst: string;
+  let dunst: number;
   beforeAll(async () => {
     userDataDir = await mkdtemp(join(tmpdir(), 'outpost-rules-'));
     [session, club] = await Promise.all([startDesktopSession(), startClub()]);
     launched = await launchApp({ session, userDataDir, args: ['--doors'], controlsTime: true });
     await signIn(launched.page, club);
     await club.connected();
-    dunst = await processOf('org.freedesktop.Notifications');
+    dunst = await processOfName(session, 'org.freedesktop.Notifications');
   });
   afterAll(async () => {
     await launched?.close();
@@ -51,15 +52,6 @@ describe('notifications by rule', () => {
     await set({});
   });
 
-  const processOf = async (name: string) => {
-    const said = await session.run('dbus-send', [
-      ...['--session', '--print-reply=literal', '--dest=org.freedesktop.DBus', '/org/freedesktop/DBus'],
-      ...['org.freedesktop.DBus.GetConnectionUnixProcessID', `string:${name}`],
-    ]);
-    const pid = /uint32 (\d+)/.exec(said)?.[1];
-    if (pid === undefined) throw new Error(`nobody is ${name}`);
-    return pid;
-  };
   const ask = async <T>(how: 'query' | 'command', name: string, input?: unknown): Promise<T> =>
     (await launched.page.evaluate(
       async ([way, asked, given]) => {
@@ -369,20 +361,20 @@ describe('notifications by rule', () => {
   it('a hanging notification service blocks nothing, is reported, and is used again once it answers', async () => {
     const service = async () =>
       (await ask<{ service: { status: string } }>('query', 'notifications.state')).service.status;
-    process.kill(Number(dunst), 'SIGSTOP');
+    process.kill(dunst, 'SIGSTOP');
     const first = await challenge();
     await untilShown(first.terms);
     await expect.poll(service).toBe('not_answering');
     expect(await untilStored(first.terms)).toMatchObject({ outcome: { reason: 'unconfirmed' } });
     await expectKeptBack((await challenge()).terms, 'not_answering');
-    process.kill(Number(dunst), 'SIGCONT');
+    process.kill(dunst, 'SIGCONT');
     await expect.poll(service).toBe('ready');
     await expect.poll(async () => reasonOf(await untilStored(first.terms))).toBe('shown');
     await untilShown((await challenge()).terms);
   });
 
   it('an absent notification service blocks nothing, and the window says so', async () => {
-    process.kill(Number(dunst), 'SIGKILL');
+    process.kill(dunst, 'SIGKILL');
     const { terms } = await challenge();
     expect(await untilStored(terms)).toMatchObject({ outcome: { status: 'not_sent', reason: 'failed' } });
     const { page } = launched;

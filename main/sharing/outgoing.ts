@@ -1,6 +1,6 @@
 /** Facts of this machine on their way into the folder. */
 import type { SharingStore } from '../store/sharing-api.ts';
-import { decodeFact, type Fact } from '../machines/fact.ts';
+import { decodeFacts, type Fact } from '../machines/fact.ts';
 import { isFit } from '../machines/log/fact-text.ts';
 import { factsAtOnce } from '../machines/log/limits.ts';
 
@@ -25,8 +25,9 @@ export async function collectFacts(
   let unfit = 0;
   for (let after = place; ;) {
     const page = await store.readFacts({ after, limit: factsAtOnce, of: 'own' });
-    const fit = page.facts.map(decodeFact).filter(isFit);
-    unfit += page.facts.length - fit.length;
+    const found = decodeFacts(page.facts);
+    const fit = found.filter(isFit);
+    unfit += found.length - fit.length;
     facts.push(...fit);
     after = page.next;
     if (page.isLast || facts.length >= mostPublished)
@@ -38,7 +39,7 @@ export async function collectFacts(
 export async function* everyFact(store: Pick<SharingStore, 'readFacts'>): AsyncGenerator<readonly Fact[]> {
   for (let after: string | null = null; ;) {
     const { facts, next, isLast } = await store.readFacts({ after, limit: factsAtOnce, of: 'all' });
-    yield facts.map(decodeFact).filter(isFit);
+    yield decodeFacts(facts).filter(isFit);
     if (isLast) return;
     after = next;
   }

@@ -4,7 +4,7 @@
  */
 import type { Store } from '../store/api.ts';
 import type { NewSharedAccount } from '../store/sharing-api.ts';
-import { encodeFact, type Fact, type FactJson } from '../machines/fact.ts';
+import type { FactLines } from '../machines/fact.ts';
 import { isSharedKind, joinFacts } from '../machines/facts/registry.ts';
 import type { FolderReport, SharedFolderOptions } from '../machines/log/shared-folder.ts';
 import { createSharedFolder } from '../machines/log/shared-folder.ts';
@@ -129,12 +129,12 @@ export async function openSharingSession(options: SharingSessionOptions): Promis
   }
 
   /** Resolves when all facts are in the database, and those that waited for them too. Returns how many changed it. */
-  async function merge(facts: readonly Fact[]): Promise<number> {
+  async function merge(lines: FactLines): Promise<number> {
     let changes = 0;
-    let rest: readonly FactJson[] = facts.map(encodeFact);
+    let rest = lines;
     for (let isUnfinished = true; rest.length > 0 || isUnfinished;) {
       const merged = await sharing.mergeFacts(rest);
-      rest = rest.slice(merged.taken);
+      rest = rest.slice(merged.end);
       ({ isUnfinished } = merged);
       changes += merged.added + merged.changed + merged.removed;
       memory.unknown += merged.unknown;
@@ -144,9 +144,9 @@ export async function openSharingSession(options: SharingSessionOptions): Promis
   }
 
   async function readAll(): Promise<number> {
-    let merged = await merge([]);
-    await folder.read(async (facts, machine) => {
-      const changes = await merge(facts);
+    let merged = await merge('');
+    await folder.read(async (_, machine, lines) => {
+      const changes = await merge(lines);
       merged += changes;
       if (changes > 0) brought.set(machine, (brought.get(machine) ?? 0) + changes);
     });

@@ -1,5 +1,5 @@
 /** Store interface of facts that the user's machines share (see `main/machines/facts/FACTS.md`). */
-import type { FactJson } from '../machines/fact.ts';
+import type { FactLines } from '../machines/fact.ts';
 
 export interface NewSharedAccount {
   readonly accountId: string;
@@ -27,7 +27,7 @@ export interface FactsRange {
 }
 
 export interface FactsPage {
-  readonly facts: readonly FactJson[];
+  readonly facts: FactLines;
   /**
    * Where the next page begins. Belongs into the same database: a restored backup knows nothing of later changes, so
    * it must not be read from a later place.
@@ -44,8 +44,10 @@ export interface ChangedKind {
 }
 
 export interface FactsMerged {
-  /** Number of facts, from the first, that were dealt with; the others are to be passed again. */
+  /** Number of facts, from the first, that were dealt with. */
   readonly taken: number;
+  /** End of their lines; the others are to be passed again. */
+  readonly end: number;
   readonly added: number;
   readonly changed: number;
   /** Things that were deleted. */
@@ -77,7 +79,7 @@ export interface SharingStore {
   /** Facts after a place, at most `limit` (of which a page may have fewer). */
   readFacts(options: FactsRange): Promise<FactsPage>;
   /** Joins facts of other machines, which were checked, with the stored ones. One call takes at most 8 ms. */
-  mergeFacts(facts: readonly FactJson[]): Promise<FactsMerged>;
+  mergeFacts(facts: FactLines): Promise<FactsMerged>;
   /** Accounts whose data was deleted on another machine and is to be deleted here. */
   erased(): Promise<readonly string[]>;
 }

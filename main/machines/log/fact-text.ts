@@ -2,7 +2,7 @@
  * Facts as lines of JSON: the first line names the machine, each other line is `[kind, key, stamp, value]`. A reader
  * drops a line that is no fact and counts it, because a file comes from outside.
  */
-import type { Fact } from '../fact.ts';
+import { encodeFact, type Fact, type FactLines } from '../fact.ts';
 import { parseStamp } from '../hybrid-time.ts';
 import {
   bytesAtOnce,
@@ -34,9 +34,8 @@ export const identityOf = ({ kind, key }: Pick<Fact, 'kind' | 'key'>): string =>
 
 /** The line of a fact. Throws `UnfitFact` when it breaks a limit. */
 export function lineOf(fact: Fact): Uint8Array {
-  const { kind, key, stamp, value } = fact;
-  // Undefined would vanish from its line.
-  const line = Buffer.from(`${JSON.stringify([kind, key, stamp, value ?? null])}\n`);
+  const { kind, key } = fact;
+  const line = Buffer.from(encodeFact(fact));
   if (!isFact(fact) || line.length > mostFactBytes)
     throw new UnfitFact(`the fact ${kind.slice(0, 40)} ${key.slice(0, 80)} cannot be shared`);
   return line;
@@ -82,6 +81,8 @@ export function createFactText(machineName: string) {
 
 export interface FactBatch {
   readonly facts: readonly Fact[];
+  /** The lines of these facts. */
+  readonly lines: FactLines;
   /** Lines that were no facts. */
   readonly refused: number;
 }
@@ -89,7 +90,7 @@ export interface FactBatch {
 /** The machine's name in a text; undefined when the text does not begin with one. */
 export function nameIn(text: Uint8Array): string | undefined {
   const end = text.subarray(0, mostFirstLine).indexOf(newline);
-  const first = end === -1 ? undefined : parseJson(text, 0, end);
+  const first = end === -1 ? undefined : parseJson(textIn(text, 0, end));
   if (typeof first !== 'object' || first === null || !('name' in first)) return undefined;
   return typeof first.name === 'string' ? first.name.slice(0, mostNameLength) : undefined;
 }
@@ -97,25 +98,32 @@ export function nameIn(text: Uint8Array): string | undefined {
 /** The facts of a text in small batches, so that its reader can rest in between. */
 export function* factsIn(text: Uint8Array): Generator<FactBatch> {
   let facts: Fact[] = [];
+  let lines = '';
   let refused = 0;
   let bytes = 0;
   let at = text.indexOf(newline) + 1;
   while (at > 0 && at < text.length) {
     const found = text.indexOf(newline, at);
     const end = found === -1 ? text.length : found;
-    const fact = end - at > mostFactBytes ? undefined : factOf(parseJson(text, at, end));
-    if (fact) facts.push(fact);
-    else refused += 1;
+    const line = end - at > mostFactBytes ? undefined : textIn(text, at, end);
+    const fact = line === undefined ? undefined : factOf(parseJson(line));
+    if (fact) {
+      facts.push(fact);
+      lines += `${line}\n`;
+    } else {
+      refused += 1;
+    }
     bytes += end - at;
     if (facts.length + refused >= factsAtOnce || bytes >= bytesAtOnce) {
-      yield { facts, refused };
+      yield { facts, lines, refused };
       facts = [];
+      lines = '';
       refused = 0;
       bytes = 0;
     }
     at = end + 1;
   }
-  if (facts.length + refused > 0) yield { facts, refused };
+  if (facts.length + refused > 0) yield { facts, lines, refused };
 }
 
 function factOf(line: unknown): Fact | undefined {
@@ -149,9 +157,12 @@ function isPlain(value: unknown, depth: number): boolean {
   );
 }
 
-function parseJson(text: Uint8Array, start: number, end: number): unknown {
+const textIn = (text: Uint8Array, start: number, end: number): string =>
+  Buffer.from(text.buffer, text.byteOffset + start, end - start).toString('utf8');
+
+function parseJson(text: string): unknown {
   try {
-    return JSON.parse(Buffer.from(text.buffer, text.byteOffset + start, end - start).toString('utf8'));
+    return JSON.parse(text);
   } catch {
     return undefined;
   }

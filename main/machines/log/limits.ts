@@ -31,7 +31,7 @@ export const mostNameLength = 60;
 export const mostPresence = 16_384;
 
 /** Facts and bytes of their text that a reader passes on at once. */
-export const factsAtOnce = 100;
+export const factsAtOnce = 250;
 export const bytesAtOnce = 128 * 1024;
 
 /** Time after which a file that is not whole counts as damaged, ms. Synchronisers write large files slowly. */

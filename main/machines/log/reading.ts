@@ -1,12 +1,15 @@
 /** Reads the segments that are new here. Their order does not matter: the newest stamp of an identity wins. */
 import { factsIn } from './fact-text.ts';
-import type { Fact } from '../fact.ts';
+import type { Fact, FactLines } from '../fact.ts';
 import type { ContainerHeader } from './container.ts';
 import type { FolderListing, SegmentFile } from './listing.ts';
 import type { FolderSession } from './folder-session.ts';
 
-/** Resolves when the facts are durable. Facts may repeat, and may be older than known ones. */
-export type FactReceiver = (facts: readonly Fact[], machine: string) => Promise<void>;
+/**
+ * Resolves when the facts are durable. Facts may repeat, and may be older than known ones. `lines`: the same facts as
+ * text.
+ */
+export type FactReceiver = (facts: readonly Fact[], machine: string, lines: FactLines) => Promise<void>;
 
 export interface ReadResult {
   readonly facts: number;
@@ -39,11 +42,20 @@ export async function readSegments(
       if (loaded.state !== 'open') continue;
       const { header, text } = loaded;
       const isKnown = header.sources.length > 0 && header.sources.every((id) => session.isRead(machine, id));
-      for (const batch of isKnown ? [] : factsIn(text)) {
-        facts += batch.facts.length;
-        refused += batch.refused;
-        if (batch.facts.length > 0) await onFacts(batch.facts, machine);
-        await rest();
+      // Each batch is parsed while the one before it is stored.
+      let storing: Promise<void> | undefined;
+      try {
+        for (const batch of isKnown ? [] : factsIn(text)) {
+          facts += batch.facts.length;
+          refused += batch.refused;
+          await storing;
+          storing = batch.facts.length > 0 ? onFacts(batch.facts, machine, batch.lines) : undefined;
+          // The next wait for it meets a failure.
+          storing?.catch(() => {});
+          await rest();
+        }
+      } finally {
+        await storing;
       }
       if (machine === session.memory.machine) adopt(session, file, header);
       else {

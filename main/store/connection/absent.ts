@@ -101,7 +101,7 @@ const emptyAnswers: EmptyAnswers = {
   sharing: {
     state: { machine: null, accounts: [] },
     end: nothing,
-    readFacts: { facts: [], next: '', isLast: true },
+    readFacts: { facts: '', next: '', isLast: true },
     erased: [],
   },
   sharedSettings: { list: [], settle: nothing },

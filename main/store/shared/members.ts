@@ -27,10 +27,6 @@ interface MemberRow extends CodedGame {
   readonly year: number | null;
 }
 
-interface StoredMember extends MemberRow {
-  readonly id: number;
-}
-
 /** Collection, its generation, game. */
 const restForm = /^([\w-]{1,128}) (\S+) ([\w-]{1,128})$/;
 const keyForm = /^([\w-]{1,128}) ([\w-]{1,128})$/;
@@ -140,9 +136,10 @@ export function createSharedMembers(
     weight: 3,
     isDeletedByChange: false,
     recordsMerged: true,
-    existing: createStoredRows<StoredMember>(writer, {
+    existing: createStoredRows<MemberRow>(writer, {
       table: 'archive_members',
-      sql: `SELECT members.id AS id, members.id AS member, ${tags}, ${wholeColumns} FROM ${joined}
+      idOf: ({ member }) => member,
+      sql: `SELECT members.id AS member, ${tags}, ${wholeColumns} FROM ${joined}
        WHERE members.id > ? AND members.id <= ?
          AND collections.archive = (SELECT id FROM archives WHERE account_id = ?)
          AND NOT EXISTS (SELECT 1 FROM shared_changes WHERE account = ? AND shared_changes.kind = 'member'

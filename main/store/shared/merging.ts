@@ -1,5 +1,5 @@
 /** Joins facts of other machines with the stored ones. */
-import { decodeFact, type Fact, type FactJson } from '../../machines/fact.ts';
+import { decodeFact, type Fact, type FactLines } from '../../machines/fact.ts';
 import {
   appOwner,
   firstGeneration,
@@ -25,7 +25,7 @@ const sliceMs = 5;
 /** Without a clock: sum of the weights of facts that one call merges. */
 const mostWeight = 60;
 
-type Outcome = Exclude<keyof FactsMerged, 'taken' | 'newAccounts' | 'isUnfinished' | 'changedKinds'>;
+type Outcome = Exclude<keyof FactsMerged, 'taken' | 'end' | 'newAccounts' | 'isUnfinished' | 'changedKinds'>;
 
 const isChange = (outcome: Outcome): boolean =>
   outcome === 'added' || outcome === 'changed' || outcome === 'removed';
@@ -156,7 +156,7 @@ export function createFactMerger(options: MergingOptions) {
     advance.run(next, next);
   };
 
-  return (facts: readonly FactJson[]): FactsMerged => {
+  return (lines: FactLines): FactsMerged => {
     const counts = {
       ...{ added: 0, changed: 0, removed: 0, same: 0, dead: 0, unknown: 0, waiting: 0, withoutAccount: 0 },
     };
@@ -177,9 +177,11 @@ export function createFactMerger(options: MergingOptions) {
     alive = undefined;
     for (const kind of kinds) kind.begin?.();
     record.run(0);
-    for (const text of facts) {
+    let at = 0;
+    while (at < lines.length) {
       if (taken > 0 && isSliceOver()) break;
-      const fact = decodeFact(text);
+      const { fact, end } = decodeFact(lines, at);
+      at = end;
       weight += byKind.get(fact.kind)?.weight ?? 1;
       taken += 1;
       alive ??= accounts();
@@ -203,7 +205,7 @@ export function createFactMerger(options: MergingOptions) {
     passStamp(latest);
     record.run(before);
     return {
-      ...{ taken, ...counts, isUnfinished: waiting.hasDue() },
+      ...{ taken, end: at, ...counts, isUnfinished: waiting.hasDue() },
       ...{ changedKinds: [...changedKinds.values()], newAccounts },
     };
   };

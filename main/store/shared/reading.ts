@@ -1,5 +1,5 @@
 /** Reads what this machine shares: everything stored first, then changes in their order. */
-import { encodeFact, type Fact } from '../../machines/fact.ts';
+import { encodeFacts, type Fact } from '../../machines/fact.ts';
 import { appOwner, firstGeneration, makeKey } from '../../machines/facts/fact-key.ts';
 import { isAppWide } from '../../machines/facts/registry.ts';
 import type { WritableDb } from '../database/sqlite.ts';
@@ -126,7 +126,7 @@ export function createFactReader({ writer, kinds, waiting, accounts, stampAt }: 
     const isOwn = of === 'own';
     const place = after === null ? start : (JSON.parse(after) as Place);
     const page = (facts: readonly Fact[], change: Partial<Place>, isLast = false): FactsPage => ({
-      facts: facts.map(encodeFact),
+      facts: encodeFacts(facts),
       ...{ next: JSON.stringify({ ...place, ...change }), isLast },
     });
     const shared = accounts();

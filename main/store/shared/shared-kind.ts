@@ -22,10 +22,6 @@ export interface StoredThing {
   readonly at: number;
 }
 
-export interface ExistingThing extends StoredThing {
-  readonly row: number;
-}
-
 /** The stored counterpart of a fact. */
 export interface LocatedThing {
   /** Its key among the recorded changes. */
@@ -63,7 +59,7 @@ export interface SharedKind<Located extends LocatedThing = LocatedThing> {
     after: number,
     limit: number,
     of: FactsRange['of'],
-  ): { readonly things: readonly ExistingThing[]; readonly last: number | null };
+  ): { readonly things: readonly StoredThing[]; readonly last: number | null };
   /** The thing behind a recorded change; null when it is not shared. */
   changed(account: SharedAccount, key: string): (LocatedThing & { readonly rest: string }) | null;
   /** Null for a fact of a deleted thing; 'unknown' for one of another form. `value`: of the fact, unchecked. */

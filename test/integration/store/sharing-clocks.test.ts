@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { mostAheadMs, parseStamp } from '../../../main/machines/hybrid-time.ts';
 import { archived } from '../../unit/store/history/archived.ts';
 import { callOf, DAY, makeFolder, NOON, openBench, type Folder } from '../../unit/store/support.ts';
-import { encodeFact } from '../../../main/machines/fact.ts';
+import { encodeFacts } from '../../../main/machines/fact.ts';
 import { openMachine, server, type Machine } from './sharing-machines.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
@@ -134,13 +134,16 @@ test('everything that a machine knows brings a new one to the same content, with
 
 test('a slice ends by time, merges at least one fact, and the rest is passed again', async () => {
   await put(desk, 'g1', 'g2', 'g3', 'g4');
-  const facts = (await desk.read()).filter(({ kind }) => kind === 'game').map(encodeFact);
+  const facts = encodeFacts((await desk.read()).filter(({ kind }) => kind === 'game'));
   let time = 0;
   const slow = await openBench(`${folder.path}/slow.db`, { monotonic: () => (time += 3) });
   await slow.ask('sharing', 'begin', 'slow', [{ accountId: 'ruth', server, userId: 'ruth' }]);
   const first = await slow.ask('sharing', 'mergeFacts', facts);
   expect(first).toMatchObject({ taken: 2, added: 2 });
   time += 100;
-  expect(await slow.ask('sharing', 'mergeFacts', facts.slice(2))).toMatchObject({ taken: 2, added: 2 });
+  expect(await slow.ask('sharing', 'mergeFacts', facts.slice(first.end))).toMatchObject({
+    taken: 2,
+    added: 2,
+  });
   await slow.close();
 });

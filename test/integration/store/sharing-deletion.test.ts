@@ -5,7 +5,7 @@ import { ownerOf } from '../../../main/machines/facts/fact-key.ts';
 import { verbatim } from '../../../main/text/message.ts';
 import { archived } from '../../unit/store/history/archived.ts';
 import { connectTo, DAY, entry, makeFolder, NOON, type Folder } from '../../unit/store/support.ts';
-import { encodeFact } from '../../../main/machines/fact.ts';
+import { encodeFacts } from '../../../main/machines/fact.ts';
 import { openMachine, server, type Machine } from './sharing-machines.ts';
 
 vi.setConfig({ testTimeout: 120_000 });
@@ -127,7 +127,7 @@ test('one call takes a part of many facts, and says how many', async () => {
   await put(desk, ...Array.from({ length: 200 }, (_, n) => `g${n}`));
   for (const machine of [desk, lap]) await machine.share('ruth');
   const facts = await desk.read(50);
-  const { taken } = await lap.bench.ask('sharing', 'mergeFacts', facts.map(encodeFact));
+  const { taken } = await lap.bench.ask('sharing', 'mergeFacts', encodeFacts(facts));
   expect(taken).toBeGreaterThan(10);
   expect(taken).toBeLessThan(100);
 });

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { unpackAnalysis } from '../../../main/chess/packed-analysis.ts';
-import { decodeFact, encodeFact, type Fact, type FactJson } from '../../../main/machines/fact.ts';
+import { decodeFacts, encodeFacts, type Fact } from '../../../main/machines/fact.ts';
 import { appIdentity } from '../../../main/machines/facts/fact-key.ts';
 import type { FactsMerged } from '../../../main/store/sharing-api.ts';
 import { connectTo, NOON, openBench, type Bench } from '../../unit/store/support.ts';
@@ -43,7 +43,7 @@ export async function openMachine(folder: string, name: string): Promise<Machine
     let after = from;
     for (;;) {
       const page = await bench.ask('sharing', 'readFacts', { after, limit, of });
-      facts.push(...page.facts.map(decodeFact));
+      facts.push(...decodeFacts(page.facts));
       after = page.next;
       if (page.isLast) return { facts, after };
     }
@@ -63,12 +63,12 @@ export async function openMachine(folder: string, name: string): Promise<Machine
     readEverything: async () => (await readFrom(null, 3, 'all')).facts,
     readAll: async (limit = 3) => (await readFrom(null, limit)).facts,
     async merge(facts) {
-      let rest: readonly FactJson[] = facts.map(encodeFact);
+      let rest = encodeFacts(facts);
       let sum: FactsMerged = { ...none };
       for (let isUnfinished = true; rest.length > 0 || isUnfinished;) {
         const merged = await bench.ask('sharing', 'mergeFacts', rest);
         sum = added(sum, merged);
-        rest = rest.slice(merged.taken);
+        rest = rest.slice(merged.end);
         ({ isUnfinished } = merged);
       }
       return sum;
@@ -86,6 +86,7 @@ export async function openMachine(folder: string, name: string): Promise<Machine
 const none: FactsMerged = {
   ...{
     taken: 0,
+    end: 0,
     added: 0,
     changed: 0,
     removed: 0,
@@ -100,6 +101,7 @@ const none: FactsMerged = {
 
 const added = (a: FactsMerged, b: FactsMerged): FactsMerged => ({
   taken: a.taken + b.taken,
+  end: b.end,
   added: a.added + b.added,
   changed: a.changed + b.changed,
   removed: a.removed + b.removed,

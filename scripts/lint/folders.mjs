@@ -169,7 +169,6 @@ export const folders = [
       'main/streams',
       'main/budget',
       'main/sharing',
-      'main/machines/fact.ts',
       'main/machines/facts',
       'main/store',
       'main/service',

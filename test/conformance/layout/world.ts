@@ -10,7 +10,7 @@ import { startGameInProgress } from '../../harness/club-games.ts';
 import { startDesktopSession } from '../../harness/desktop-session.ts';
 import { answerOpenDialog } from '../../harness/file-dialog.ts';
 import { launchApp } from '../../harness/launch-app.ts';
-import { signIn } from '../../harness/window.ts';
+import { checkToken, confirmSignIn } from '../../harness/window.ts';
 import { createLayoutDriver, type LayoutDriver, type LayoutPlaces } from './walk.ts';
 
 export interface LayoutWorld {
@@ -168,7 +168,9 @@ export async function startLayoutWorld(): Promise<LayoutWorld> {
       await driver.look({ size: { width: 1000, height: 700 }, zoom: 100, language: 'en' });
       await driver.go({ screen: 'welcome' });
       await club.control('/law', { limits: 'off' });
-      await signIn(page, club);
+      // The screen stays when the account is added by a command.
+      await checkToken(page, club);
+      await confirmSignIn(page, {});
       await club.connected();
       driver.use({
         ...nowhere,

@@ -2,7 +2,9 @@
 import type { SharingStore } from '../store/sharing-api.ts';
 import { decodeFacts, type Fact } from '../machines/fact.ts';
 import { isFit } from '../machines/log/fact-text.ts';
-import { factsAtOnce } from '../machines/log/limits.ts';
+
+/** Facts that the store reads at once, in a few ms. */
+const factsInPage = 100;
 
 /** Facts of one publication: they are kept in memory, and are published again after a crash before it was noted. */
 const mostPublished = 10_000;
@@ -24,7 +26,7 @@ export async function collectFacts(
   const facts: Fact[] = [];
   let unfit = 0;
   for (let after = place; ;) {
-    const page = await store.readFacts({ after, limit: factsAtOnce, of: 'own' });
+    const page = await store.readFacts({ after, limit: factsInPage, of: 'own' });
     const found = decodeFacts(page.facts);
     const fit = found.filter(isFit);
     unfit += found.length - fit.length;
@@ -38,7 +40,7 @@ export async function collectFacts(
 /** Every fact that this machine knows, for segments that were lost. */
 export async function* everyFact(store: Pick<SharingStore, 'readFacts'>): AsyncGenerator<readonly Fact[]> {
   for (let after: string | null = null; ;) {
-    const { facts, next, isLast } = await store.readFacts({ after, limit: factsAtOnce, of: 'all' });
+    const { facts, next, isLast } = await store.readFacts({ after, limit: factsInPage, of: 'all' });
     yield decodeFacts(facts).filter(isFit);
     if (isLast) return;
     after = next;

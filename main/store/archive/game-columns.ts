@@ -283,7 +283,16 @@ export function narrowByWord(
   const [first, second] = columns;
   const hasAlternatives = games.size > 0 || shown !== undefined;
   if (second !== undefined || hasAlternatives) return narrowByAnyWord(columns, words, { games, shown });
-  return words.length === 1 ? narrowToWord(first, words[0] as number) : narrowToWords(first, words);
+  const narrow = words.length === 1 ? narrowToWord(first, words[0] as number) : narrowToWords(first, words);
+  return first === 'variant' ? byOnlyVariant(words, narrow) : narrow;
+}
+
+/** Decides at once about a segment whose games have one variant. */
+function byOnlyVariant(words: readonly number[], narrow: Narrow): Narrow {
+  return (segment, among) => {
+    if (segment.onlyVariant === undefined) narrow(segment, among);
+    else if (!words.includes(segment.onlyVariant)) among.count = 0;
+  };
 }
 
 function narrowToWord(column: WordColumn, word: number): Narrow {
@@ -303,12 +312,7 @@ function narrowToWord(column: WordColumn, word: number): Narrow {
 function narrowToWords(column: WordColumn, words: readonly number[]): Narrow {
   const wanted = new Set(words);
   const hints = hintsOf(words);
-  const isVariant = column === 'variant';
   return (segment, among) => {
-    if (isVariant && segment.onlyVariant !== undefined) {
-      if (!wanted.has(segment.onlyVariant)) among.count = 0;
-      return;
-    }
     const values = segment[column];
     const { slots, count } = among;
     let passed = 0;
@@ -342,7 +346,7 @@ function narrowByAnyWord(
       wanted.has(d[slot] as number) ||
       (isNamed && games.has(segment.first + slot)) ||
       (numbers !== undefined && shows(segment, slot, shown?.wanted[numbers[slot] as number]));
-    const isHinted = isNamed || numbers !== undefined;
+    const needsEachGame = isNamed || numbers !== undefined;
     let passed = 0;
     for (let index = 0; index < count; index += 1) {
       const slot = slots[index] as number;
@@ -351,7 +355,7 @@ function narrowByAnyWord(
         (hints[(b[slot] as number) & hintMask] as number) |
         (hints[(c[slot] as number) & hintMask] as number) |
         (hints[(d[slot] as number) & hintMask] as number);
-      if ((isHinted || hint === 1) && passes(slot)) slots[passed++] = slot;
+      if ((needsEachGame || hint === 1) && passes(slot)) slots[passed++] = slot;
     }
     among.count = passed;
   };

@@ -17,9 +17,15 @@ export function createDeletions(writer: WritableDb, journal: Journal) {
   const forgetNote = writer.command(
     `DELETE FROM shared_changes WHERE account = ? AND kind = 'note' AND key = 'game ' || ?`,
   );
-  const forgetParts = writer.command(
-    `DELETE FROM shared_changes WHERE account = ? AND kind = ? AND key >= ? || ' ' AND key < ? || '!'`,
+  const forgetting = ['shared_changes', 'shared_deletions'].map((table) =>
+    writer.command(
+      `DELETE FROM ${table} WHERE account = ? AND kind = ? AND key >= ? || ' ' AND key < ? || '!'`,
+    ),
   );
+  /** Also their deletions, which belong to this generation of the thing. */
+  const forgetParts = (account: number, kind: string, key: string): void => {
+    for (const command of forgetting) command.run(account, kind, key, key);
+  };
   const ofRepertoire = ['repertoire_moves', 'repertoire_notes'].map((table) =>
     writer.command(
       `DELETE FROM ${table} WHERE repertoire IN (SELECT id FROM repertoires WHERE account_id = ? AND uid = ?)`,
@@ -44,7 +50,7 @@ export function createDeletions(writer: WritableDb, journal: Journal) {
     /** Its members are removed in the background. */
     collection({ id, accountId }: SharedAccount, uid: string, stamp: string): void {
       leaveCollection.run(accountId, uid);
-      forgetParts.run(id, 'member', uid, uid);
+      forgetParts(id, 'member', uid);
       journal.noteDeletion(id, 'collection', uid, stamp);
     },
     recording({ id, accountId }: SharedAccount, rest: string, stamp: string): void {
@@ -57,12 +63,12 @@ export function createDeletions(writer: WritableDb, journal: Journal) {
       removeGame.run(accountId, gameId);
       removeNote.run(accountId, gameId);
       forgetNote.run(id, gameId);
-      forgetParts.run(id, 'analysis', gameId, gameId);
+      forgetParts(id, 'analysis', gameId);
       journal.noteDeletion(id, 'game', gameId, stamp);
     },
     repertoire({ id, accountId }: SharedAccount, uid: string, stamp: string): void {
       for (const remove of [...ofRepertoire, removeRepertoire]) remove.run(accountId, uid);
-      for (const kind of ['repertoire_move', 'repertoire_note']) forgetParts.run(id, kind, uid, uid);
+      for (const kind of ['repertoire_move', 'repertoire_note']) forgetParts(id, kind, uid);
       journal.noteDeletion(id, 'repertoire', uid, stamp);
     },
     player({ id, accountId }: SharedAccount, userId: string, stamp: string): void {

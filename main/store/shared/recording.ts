@@ -25,10 +25,17 @@ const accountOf = (archive: string): string => `(SELECT account_id FROM archives
 const numberOf = (account: string): string =>
   `account = (SELECT id FROM shared_accounts WHERE account_id = ${account})`;
 
-/** Parts of a thing are no longer recorded one by one once it is deleted. Keys of parts begin with the thing's key. */
+/**
+ * Parts of a thing are no longer recorded one by one once it is deleted, nor are their deletions: they belong to this
+ * generation of the thing. Keys of parts begin with the thing's key.
+ */
 const forgetParts = (account: string, kind: string, key: string): string =>
-  `DELETE FROM shared_changes WHERE ${numberOf(account)} AND kind = '${kind}'
-     AND key >= ${key} || ' ' AND key < ${key} || '!';`;
+  ['shared_changes', 'shared_deletions']
+    .map(
+      (table) => `DELETE FROM ${table} WHERE ${numberOf(account)} AND kind = '${kind}'
+     AND key >= ${key} || ' ' AND key < ${key} || '!';`,
+    )
+    .join('\n');
 
 /** Facts that waited for a thing are looked at again. The account is only looked up where one waits. */
 const wake = (account: string, subject: string): string =>

@@ -155,6 +155,31 @@ test('a deleted collection is not revived by an import that another machine ends
   expect(lap.export()).toBe(desk.export());
 });
 
+test('a member that was removed from an earlier collection is in the one that was made anew', async () => {
+  const shed = await openMachine(folder.path, 'shed');
+  await shed.share('ruth');
+  const id = await makeCollection(desk, 'club', { origin: '9-ab' });
+  await fill(desk, id, [otherGame('pgn-1'), otherGame('pgn-2')]);
+  const first = await desk.read();
+  await lap.merge(first);
+  await desk.bench.ask('archive', 'remove', desk.accountOf('ruth'), ['pgn-1']);
+  // The laptop sees that the game left, and the shed only that the collection did.
+  await lap.merge(await desk.read());
+  await removeCollection(desk, id);
+  const gone = await desk.read();
+  await lap.merge(gone);
+  await shed.merge([...gone, ...first]);
+  for (const machine of [lap, shed]) await machine.removeGone();
+  await fill(shed, await makeCollection(shed, 'club', { origin: '9-ab' }), [otherGame('pgn-1')]);
+  const anew = await shed.read();
+  for (const machine of [desk, lap]) {
+    await machine.merge(anew);
+    expect(await names(machine)).toEqual(['club: 1']);
+    expect(machine.export()).toBe(shed.export());
+  }
+  await shed.close();
+});
+
 test('a game that leaves the archive leaves its collections on all machines', async () => {
   const id = await makeCollection(desk, 'club');
   await fill(desk, id, [otherGame('pgn-1'), archived({ gameId: 'own1' }), otherGame('pgn-2')]);

@@ -17,24 +17,31 @@ export interface StoredRowsOptions<Row> {
   readonly thingOf: (account: SharedAccount, row: Row) => StoredThing | undefined;
 }
 
-/** A page is bounded by the rows of the table that it looks at, because rows that are left out cost time, too. */
-const mostLookedAt = 500;
+/** A page is bounded by the ids that it covers, because rows that are left out cost time, too. */
+const idsInPage = 2_000;
 
 export function createStoredRows<Row extends { readonly id: number }>(
   writer: WritableDb,
   { table, sql, ownSql = sql, thingOf, idOf = ({ id }) => id }: StoredRowsOptions<Row>,
 ): SharedKind['existing'] {
-  const next = writer.query<{ readonly last: number | null; readonly count: number }>(
-    `SELECT max(id) AS last, count(*) AS count FROM (SELECT id FROM ${table} WHERE id > ? ORDER BY id LIMIT ${mostLookedAt})`,
+  const next = writer.query<{ readonly id: number }>(
+    `SELECT id FROM ${table} WHERE id > ? ORDER BY id LIMIT 1`,
   );
   const rows = { all: writer.query<Row>(`${sql} LIMIT ?`), own: writer.query<Row>(`${ownSql} LIMIT ?`) };
+  /** The last id before the next row; null at the end. Ids of deleted rows leave gaps. */
+  const lastBefore = (after: number): number | null => {
+    const row = next.get(after);
+    return row ? row.id - 1 : null;
+  };
   return (account, after, limit, of) => {
-    const { last, count } = next.get(after) ?? { last: null, count: 0 };
-    const found = last === null ? [] : rows[of].all(after, last, account.accountId, account.id, limit);
+    const first = lastBefore(after);
+    if (first === null) return { things: [], last: null };
+    const end = first + idsInPage;
+    const found = rows[of].all(first, end, account.accountId, account.id, limit);
     const lastFound = found.length === limit ? found.at(-1) : undefined;
     return {
       things: found.flatMap((row) => thingOf(account, row) ?? []),
-      last: lastFound ? idOf(lastFound) : count < mostLookedAt ? null : last,
+      last: lastFound ? idOf(lastFound) : lastBefore(end),
     };
   };
 }

@@ -5,7 +5,7 @@
 import type { Store } from '../store/api.ts';
 import type { NewSharedAccount } from '../store/sharing-api.ts';
 import type { FactLines } from '../machines/fact.ts';
-import { isSharedKind, joinFacts } from '../machines/facts/registry.ts';
+import { isPart, isSharedKind, joinFacts } from '../machines/facts/registry.ts';
 import type { FolderReport, SharedFolderOptions } from '../machines/log/shared-folder.ts';
 import { createSharedFolder } from '../machines/log/shared-folder.ts';
 import { resumeMemory } from './memory.ts';
@@ -98,6 +98,7 @@ export async function openSharingSession(options: SharingSessionOptions): Promis
       },
     },
     allFacts: () => everyFact(sharing),
+    isPart,
     join: (a, b) => (isSharedKind(a.kind) ? joinFacts(a, b) : undefined),
   });
   let recorded = '';
@@ -145,7 +146,7 @@ export async function openSharingSession(options: SharingSessionOptions): Promis
 
   async function readAll(): Promise<number> {
     let merged = await merge('');
-    await folder.read(async (_, machine, lines) => {
+    await folder.readLines(async (lines, machine) => {
       const changes = await merge(lines);
       merged += changes;
       if (changes > 0) brought.set(machine, (brought.get(machine) ?? 0) + changes);

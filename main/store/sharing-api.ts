@@ -44,7 +44,7 @@ export interface ChangedKind {
 }
 
 export interface FactsMerged {
-  /** Number of facts, from the first, that were dealt with. */
+  /** Number of lines, from the first, that were dealt with. */
   readonly taken: number;
   /** End of their lines; the others are to be passed again. */
   readonly end: number;
@@ -58,6 +58,8 @@ export interface FactsMerged {
   readonly dead: number;
   /** Facts of kinds or forms that this version does not know. */
   readonly unknown: number;
+  /** Lines that are no facts. */
+  readonly refused: number;
   /** Facts about parts of things that were not there; they are kept and merged when the thing comes. */
   readonly waiting: number;
   /** Facts of accounts that this machine does not share; read them again after sharing the account. */
@@ -78,7 +80,7 @@ export interface SharingStore {
   end(): Promise<void>;
   /** Facts after a place, at most `limit` (of which a page may have fewer). */
   readFacts(options: FactsRange): Promise<FactsPage>;
-  /** Joins facts of other machines, which were checked, with the stored ones. One call takes at most 8 ms. */
+  /** Joins facts of other machines with the stored ones. One call takes at most 8 ms. */
   mergeFacts(facts: FactLines): Promise<FactsMerged>;
   /** Accounts whose data was deleted on another machine and is to be deleted here. */
   erased(): Promise<readonly string[]>;

@@ -47,5 +47,15 @@ export function joinFacts(a: Fact, b: Fact): Fact {
   return joins[a.kind](a, b);
 }
 
+const parts: ReadonlySet<string> = new Set<SharedKindName>([
+  'analysis',
+  'repertoire_move',
+  'repertoire_note',
+  'member',
+]);
+
+/** Whether facts of a kind are about parts of things, for which they wait. */
+export const isPart = (kind: string): boolean => parts.has(kind);
+
 /** Whether facts of a kind belong to no account: their owner is `appOwner`. */
 export const isAppWide = (kind: string): boolean => kind === 'setting';

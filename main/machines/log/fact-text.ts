@@ -2,22 +2,15 @@
  * Facts as lines of JSON: the first line names the machine, each other line is `[kind, key, stamp, value]`. A reader
  * drops a line that is no fact and counts it, because a file comes from outside.
  */
-import { encodeFact, type Fact, type FactLines } from '../fact.ts';
-import { parseStamp } from '../hybrid-time.ts';
-import {
-  bytesAtOnce,
-  factsAtOnce,
-  mostDepth,
-  mostFactBytes,
-  mostKeyLength,
-  mostNameLength,
-  mostTextBytes,
-} from './limits.ts';
+import { encodeFact, factOfLine, isFact, parseLine, type Fact, type FactLines } from '../fact.ts';
+import { bytesAtOnce, factsAtOnce, mostFactBytes, mostNameLength, mostTextBytes } from './limits.ts';
 
-const kindPattern = /^[a-z][0-9a-zA-Z._-]{0,39}$/;
 const newline = 0x0a;
 /** Bytes that the first line may take. */
 const mostFirstLine = 1_000;
+/** Bytes from which the kind of a fact is read. */
+const mostKindText = 100;
+const firstKind = /^\["([a-z][0-9a-zA-Z._-]*)"/;
 
 /** A fact that no other machine would accept; the log never writes one. */
 export class UnfitFact extends Error {}
@@ -81,8 +74,6 @@ export function createFactText(machineName: string) {
 
 export interface FactBatch {
   readonly facts: readonly Fact[];
-  /** The lines of these facts. */
-  readonly lines: FactLines;
   /** Lines that were no facts. */
   readonly refused: number;
 }
@@ -90,15 +81,22 @@ export interface FactBatch {
 /** The machine's name in a text; undefined when the text does not begin with one. */
 export function nameIn(text: Uint8Array): string | undefined {
   const end = text.subarray(0, mostFirstLine).indexOf(newline);
-  const first = end === -1 ? undefined : parseJson(textIn(text, 0, end));
+  const first = end === -1 ? undefined : parseLine(textIn(text, 0, end));
   if (typeof first !== 'object' || first === null || !('name' in first)) return undefined;
   return typeof first.name === 'string' ? first.name.slice(0, mostNameLength) : undefined;
+}
+
+/** The kind of the first fact; empty when the first line is none. */
+export function firstKindIn(text: Uint8Array): string {
+  const start = text.subarray(0, mostFirstLine).indexOf(newline) + 1;
+  const [, kind = ''] =
+    firstKind.exec(textIn(text, start, Math.min(start + mostKindText, text.length))) ?? [];
+  return kind;
 }
 
 /** The facts of a text in small batches, so that its reader can rest in between. */
 export function* factsIn(text: Uint8Array): Generator<FactBatch> {
   let facts: Fact[] = [];
-  let lines = '';
   let refused = 0;
   let bytes = 0;
   let at = text.indexOf(newline) + 1;
@@ -106,64 +104,32 @@ export function* factsIn(text: Uint8Array): Generator<FactBatch> {
     const found = text.indexOf(newline, at);
     const end = found === -1 ? text.length : found;
     const line = end - at > mostFactBytes ? undefined : textIn(text, at, end);
-    const fact = line === undefined ? undefined : factOf(parseJson(line));
-    if (fact) {
-      facts.push(fact);
-      lines += `${line}\n`;
-    } else {
-      refused += 1;
-    }
+    const fact = line === undefined ? undefined : factOfLine(line);
+    if (fact) facts.push(fact);
+    else refused += 1;
     bytes += end - at;
     if (facts.length + refused >= factsAtOnce || bytes >= bytesAtOnce) {
-      yield { facts, lines, refused };
+      yield { facts, refused };
       facts = [];
-      lines = '';
       refused = 0;
       bytes = 0;
     }
     at = end + 1;
   }
-  if (facts.length + refused > 0) yield { facts, lines, refused };
+  if (facts.length + refused > 0) yield { facts, refused };
 }
 
-function factOf(line: unknown): Fact | undefined {
-  if (!Array.isArray(line) || line.length !== 4) return undefined;
-  const [kind, key, stamp, value]: readonly unknown[] = line;
-  const fact = { kind, key, stamp, value };
-  return isFact(fact) ? fact : undefined;
-}
-
-function isFact(fact: { readonly [Part in keyof Fact]: unknown }): fact is Fact {
-  const { kind, key, stamp, value } = fact;
-  return (
-    typeof kind === 'string' &&
-    kindPattern.test(kind) &&
-    typeof key === 'string' &&
-    key.length > 0 &&
-    key.length <= mostKeyLength &&
-    typeof stamp === 'string' &&
-    parseStamp(stamp) !== undefined &&
-    isPlain(value, mostDepth)
-  );
-}
-
-/** Whether a value has bounded depth and no key that code could mistake for a prototype. */
-function isPlain(value: unknown, depth: number): boolean {
-  if (typeof value !== 'object' || value === null) return true;
-  if (depth === 0) return false;
-  if (Array.isArray(value)) return value.every((item) => isPlain(item, depth - 1));
-  return Object.keys(value).every(
-    (key) => key !== '__proto__' && isPlain((value as Record<string, unknown>)[key], depth - 1),
-  );
+/** The lines of a text in small batches, as they are: whether they are facts is not checked. Too long ones are left out. */
+export function* linesIn(text: Uint8Array): Generator<FactLines> {
+  let at = text.indexOf(newline) + 1;
+  while (at > 0 && at < text.length) {
+    const last = text.lastIndexOf(newline, at + bytesAtOnce);
+    const found = last > at ? last : text.indexOf(newline, at);
+    const end = found === -1 ? text.length : found;
+    if (end - at <= mostFactBytes) yield textIn(text, at, end);
+    at = end + 1;
+  }
 }
 
 const textIn = (text: Uint8Array, start: number, end: number): string =>
   Buffer.from(text.buffer, text.byteOffset + start, end - start).toString('utf8');
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}

@@ -1,4 +1,4 @@
-/** Every limit of the shared log in one place. Files in the folder are written by other programs and people. */
+/** The limits of the shared log, apart from those of a fact (`../fact.ts`). Files in the folder are written by other programs and people. */
 
 /** Version of the format that this code writes. It reads this version and all earlier ones. */
 export const formatVersion = 1;
@@ -10,10 +10,6 @@ export const mostFileBytes = 8 * 1024 * 1024;
 export const mostHeaderBytes = 64 * 1024;
 /** Bytes of the text of one fact. */
 export const mostFactBytes = 4_000_000;
-/** UTF-16 units of a fact's key. */
-export const mostKeyLength = 512;
-/** Nesting of a fact's value: deeper ones could exhaust the stack of code that walks them. */
-export const mostDepth = 64;
 
 /** Files of the folder that a listing takes into account. */
 export const mostFiles = 20_000;

@@ -8,6 +8,8 @@ import type { FileKeys } from './keys.ts';
 const zip = promisify(gzip);
 const unzip = promisify(gunzip);
 const tagBytes = 16;
+/** Bytes that zlib returns at once: each return costs a change of threads. */
+const chunkSize = 1024 * 1024;
 
 /** `keys`: null for a folder without a passphrase. */
 export async function packFile(
@@ -15,7 +17,7 @@ export async function packFile(
   text: Uint8Array,
   keys: FileKeys | null,
 ) {
-  const zipped = await zip(text);
+  const zipped = await zip(text, { chunkSize });
   if (!keys) {
     const head = encodeHead({ ...fields, bytes: zipped.length, cipher: null });
     return encodeContainer(head, zipped);
@@ -46,7 +48,7 @@ export async function unpackFile(
 
 async function unzipped(body: Uint8Array): Promise<Unpacked> {
   try {
-    return { state: 'open', text: await unzip(body, { maxOutputLength: mostTextBytes }) };
+    return { state: 'open', text: await unzip(body, { maxOutputLength: mostTextBytes, chunkSize }) };
   } catch {
     return { state: 'damaged' };
   }

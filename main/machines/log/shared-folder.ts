@@ -3,12 +3,13 @@
  * own; FORMAT.md describes them.
  */
 import { plainText } from '../../base/plain-text.ts';
-import { readSegments, type FactReceiver, type ReadResult } from './reading.ts';
+import { factsIn, linesIn } from './fact-text.ts';
+import { readSegments, type ReadingContext } from './reading.ts';
 import { openSession, SharedFolderRefusal, type SessionOptions } from './folder-session.ts';
 import { createUpkeep, type UpkeepResult } from './upkeep.ts';
 import { viewMachines, type MachineView } from './machine-view.ts';
 import type { FactSource, VersionJoin } from './compaction.ts';
-import type { Fact } from '../fact.ts';
+import type { Fact, FactLines } from '../fact.ts';
 import type { FolderListing } from './listing.ts';
 
 export interface SharedFolderOptions extends SessionOptions {
@@ -16,6 +17,8 @@ export interface SharedFolderOptions extends SessionOptions {
   readonly allFacts: FactSource;
   /** Compaction joins versions with it; without it, the newest version of a fact is kept. */
   readonly join?: VersionJoin;
+  /** See `ReadingContext`. */
+  readonly isPart?: (kind: string) => boolean;
   /** Resolves when the thread may work on; runs between batches of at most `factsAtOnce` facts. */
   readonly rest: () => Promise<void>;
 }
@@ -28,6 +31,14 @@ export interface FolderReport {
   readonly needsUpdate: boolean;
 }
 
+export type FactReceiver = (facts: readonly Fact[], machine: string) => Promise<void>;
+
+export interface ReadResult {
+  readonly facts: number;
+  /** Lines that were no facts. */
+  readonly refused: number;
+}
+
 export interface SharedFolder {
   /** Identity of this machine; another one after a copy of its profile was met. */
   machine(): string;
@@ -36,8 +47,10 @@ export interface SharedFolder {
    * files vanished: the caller keeps the facts and tries again. Rejects on a failing disk, and with `UnfitFact`.
    */
   publish(facts: readonly Fact[]): Promise<boolean>;
-  /** Passes on the facts that are new here, in small batches. */
+  /** Passes on the facts that are new here, in small batches. The receiver resolves when they are durable. */
   read(onFacts: FactReceiver): Promise<ReadResult>;
+  /** As `read`, with lines that were not checked. */
+  readLines(onLines: (lines: FactLines, machine: string) => Promise<void>): Promise<void>;
   /** Answers other machines' requests, compacts, removes replaced segments. For idle times. */
   maintain(): Promise<UpkeepResult>;
   report(): Promise<FolderReport>;
@@ -78,6 +91,14 @@ export async function createSharedFolder(options: SharedFolderOptions): Promise<
     queue = turn.catch(() => {});
     return turn;
   };
+  const readWith = <Batch>(reader: Pick<ReadingContext<Batch>, 'split' | 'receive'>): Promise<void> =>
+    inTurn(async () => {
+      const listing = await session.look();
+      if (!session.isPaused())
+        await readSegments({ ...reader, session, rest, isPart: options.isPart }, listing);
+      session.prune(listing);
+      await session.writeState(listing);
+    });
   const upkeep = createUpkeep({ session, files, clock, machineName, allFacts, join: options.join, rest });
 
   return {
@@ -90,16 +111,20 @@ export async function createSharedFolder(options: SharedFolderOptions): Promise<
         return true;
       }),
 
-    read: (onFacts) =>
-      inTurn(async () => {
-        const listing = await session.look();
-        const result = session.isPaused()
-          ? { facts: 0, refused: 0 }
-          : await readSegments({ session, onFacts, rest }, listing);
-        session.prune(listing);
-        await session.writeState(listing);
-        return result;
-      }),
+    async read(onFacts) {
+      const result = { facts: 0, refused: 0 };
+      await readWith({
+        split: factsIn,
+        async receive({ facts, refused }, machine) {
+          result.facts += facts.length;
+          result.refused += refused;
+          if (facts.length > 0) await onFacts(facts, machine);
+        },
+      });
+      return result;
+    },
+
+    readLines: (receive) => readWith({ split: linesIn, receive }),
 
     maintain: () =>
       inTurn(async () => {

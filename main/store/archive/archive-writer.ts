@@ -68,11 +68,10 @@ export interface GamesWriter {
     game: ArchiveGame,
     indexed: boolean,
   ): { readonly id: number; readonly taken: PutOutcome; readonly index: boolean };
-  /**
-   * Stores a game of another machine, joined with the stored one, exactly as it is. Other writers may store and delete
-   * games between two calls.
-   */
-  set(game: ArchiveGame): void;
+  /** Adds a game of another machine exactly as it is. Other writers may store and delete games between two calls. */
+  addMerged(game: ArchiveGame): number;
+  /** Stores a game of another machine, joined with the one that is stored as `id`, exactly as it is. */
+  setMerged(id: number, game: ArchiveGame): void;
 }
 
 export function createGameWriter(writer: WritableDb) {
@@ -88,8 +87,8 @@ export function createGameWriter(writer: WritableDb) {
     'SELECT id, moves, clocks, evals, more, notes FROM archive_games WHERE archive = ? AND game_id = ?',
   );
   const insert = writer.command(`
-    INSERT INTO archive_games (id, archive, game_id, ${columns.join(', ')}, indexed)
-    VALUES (?, ?, ?, ${columns.map(() => '?').join(', ')}, ?)`);
+    INSERT INTO archive_games (id, archive, game_id, ${columns.join(', ')}, indexed, merged)
+    VALUES (?, ?, ?, ${columns.map(() => '?').join(', ')}, ?, ?)`);
   const nextId = writer.query<{ readonly id: number }>(
     `SELECT max(coalesce((SELECT max(id) FROM archive_games), 0) + 1,
        coalesce((SELECT max(id) FROM archive_segments), 0) << ${segmentBits}) AS id`,
@@ -106,7 +105,6 @@ export function createGameWriter(writer: WritableDb) {
   const whole = writer.query<CodedGame>(
     `SELECT ${wholeColumns} FROM archive_games AS game WHERE game.id = ?`,
   );
-  const markMerged = writer.command('UPDATE archive_games SET merged = 1 WHERE id = ?');
   const complete = writer.command(`
     UPDATE archive_games SET ${completed.map((column) => `${column} = coalesce(${column}, ?)`).join(', ')}, notes = ?
     WHERE id = ? AND (${completed.map((column) => `${column} IS NULL AND ? IS NOT NULL`).join(' OR ')} OR notes IS NOT ?)`);
@@ -175,19 +173,20 @@ export function createGameWriter(writer: WritableDb) {
         const values = valuesOf(archive, words, later);
         return writeOver.run(...values, later.moves, stored.id, ...values).changes > 0 ? 'changed' : 'same';
       };
-      const addAs = (id: number, game: ArchiveGame, indexed: boolean): number =>
-        insert.run(id, archive, game.gameId, ...valuesOf(archive, words, game), Number(indexed)).rowId;
+      const addAs = (id: number, game: ArchiveGame, indexed: boolean, isMerged: boolean): number => {
+        const values = valuesOf(archive, words, game);
+        return insert.run(id, archive, game.gameId, ...values, Number(indexed), Number(isMerged)).rowId;
+      };
       const add = (game: ArchiveGame, indexed: boolean): number => {
         next ??= freeId();
-        return addAs(next++, game, indexed);
+        return addAs(next++, game, indexed, false);
       };
       return {
         word: (text) => wordId(archive, words, text),
-        set(game) {
-          const stored = find.get(archive, game.gameId);
+        addMerged: (game) => addAs(freeId(), game, false, true),
+        setMerged(id, game) {
           const values = valuesOf(archive, words, game);
-          if (stored) writeExactly.run(...values, game.moves, stored.id, ...values);
-          else markMerged.run(addAs(freeId(), game, false));
+          writeExactly.run(...values, game.moves, id, ...values);
         },
         put(game) {
           const stored = find.get(archive, game.gameId);

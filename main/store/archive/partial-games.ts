@@ -64,7 +64,9 @@ export function createPartialGames(writer: WritableDb) {
      WHERE kind = 'game' AND account_id = (SELECT account_id FROM archives WHERE id = ?)
        AND subject = (SELECT game_id FROM archive_games WHERE id = ?)`,
   );
-  const inherit = writer.command('UPDATE OR IGNORE archive_members SET game = ? WHERE game = ?');
+  const inherit = writer.command(
+    'UPDATE OR IGNORE archive_members SET game = ?, stamp = NULL WHERE game = ?',
+  );
 
   return {
     /** Whether the archive has partial games without a server id. */

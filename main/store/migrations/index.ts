@@ -22,6 +22,7 @@ import { v20 } from './v20.ts';
 import { v21 } from './v21.ts';
 import { v22 } from './v22.ts';
 import { v23 } from './v23.ts';
+import { v24 } from './v24.ts';
 
 /** All migrations, oldest first. */
 export const migrations: readonly Migration[] = [
@@ -48,4 +49,5 @@ export const migrations: readonly Migration[] = [
   v21,
   v22,
   v23,
+  v24,
 ];

@@ -73,7 +73,7 @@ export function createSharedAnalyses(writer: WritableDb, journal: Journal): Shar
     kind: 'analysis',
     weight: 14,
     isDeletedByChange: false,
-    recordsMerged: true,
+    mergedStamps: 'changes',
     existing: createStoredRows<GameRow>(writer, {
       table: '(SELECT game AS id FROM archive_analysis)',
       sql: `SELECT ${columns} FROM archive_analysis AS analysis JOIN archive_games AS game ON game.id = analysis.game

@@ -4,6 +4,7 @@
  */
 import type { WritableDb } from '../database/sqlite.ts';
 import type { CollectionKind } from '../history-api.ts';
+import type { CollectionRows } from './collection-rows.ts';
 import type { Deletions } from './deletions.ts';
 import type { Journal } from './journal.ts';
 import type { SharedAccount, SharedKind } from './shared-kind.ts';
@@ -41,6 +42,7 @@ export function createSharedCollections(
   writer: WritableDb,
   journal: Journal,
   deletions: Deletions,
+  rows: CollectionRows,
 ): SharedKind {
   const imports = 'SELECT 1 FROM archive_imports AS imports WHERE imports.collection = collections.id';
   const columns = `collections.id AS id, uid, kind, name, origin, began,
@@ -82,7 +84,7 @@ export function createSharedCollections(
     kind: 'collection',
     weight: 1,
     isDeletedByChange: false,
-    recordsMerged: true,
+    mergedStamps: 'changes',
     existing: createStoredRows<StoredCollection>(writer, {
       table: 'archive_collections',
       sql: `SELECT ${columns} FROM archive_collections AS collections WHERE collections.id > ? AND collections.id <= ?
@@ -103,6 +105,7 @@ export function createSharedCollections(
       isTime(value['began']) &&
       isTextOrNone(value['generation']),
     write(account, rest, value, stamp) {
+      rows.changed();
       const generation = value === null ? stamp : ((value as CollectionValue).generation ?? '');
       if (generation > (journal.deletion(account.id, 'collection', rest) ?? ''))
         deletions.collection(account, rest, generation);

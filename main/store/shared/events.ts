@@ -59,7 +59,7 @@ export function createSharedEvents(writer: WritableDb): SharedKind {
     kind: 'event',
     weight: 1,
     isDeletedByChange: false,
-    recordsMerged: true,
+    mergedStamps: 'changes',
     existing: createStoredRows<EventRow>(writer, {
       table: 'ledger',
       sql: `SELECT ${columns} FROM ledger WHERE id > ? AND id <= ? AND +account_id = ?

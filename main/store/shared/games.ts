@@ -7,17 +7,23 @@ import type { Deletions } from './deletions.ts';
 import { isGameValue } from './game-check.ts';
 import type { Journal } from './journal.ts';
 import type { MergedGames } from './merged-games.ts';
-import type { SharedAccount, SharedKind } from './shared-kind.ts';
+import type { LocatedThing, SharedAccount, SharedKind, StoredThing } from './shared-kind.ts';
 import { createStoredRows } from './stored-rows.ts';
 
 const gameId = /^[\w-]{1,128}$/;
+
+interface LocatedGame extends LocatedThing {
+  readonly thing: (StoredThing & { readonly value: GameValue }) | undefined;
+  /** Its row; undefined when it is not stored. */
+  readonly row: number | undefined;
+}
 
 export function createSharedGames(
   writer: WritableDb,
   journal: Journal,
   deletions: Deletions,
   games: MergedGames,
-): SharedKind {
+): SharedKind<LocatedGame> {
   const one = writer.query<CodedGame>(
     `SELECT ${wholeColumns} FROM archive_games AS game
      WHERE game.archive = (SELECT id FROM archives WHERE account_id = ?) AND game.game_id = ?`,
@@ -35,11 +41,12 @@ export function createSharedGames(
     value: gameValue(decode(row), generation(account, row.gameId)),
     at: 0,
   });
-  const locate = (account: SharedAccount, id: string) => {
+  const locate = (account: SharedAccount, id: string): LocatedGame => {
     const row = one.get(account.accountId, id);
     const deletion = generation(account, id);
     return {
       key: id,
+      row: row?.id,
       thing: row && thingOf(account, row),
       ...(deletion !== undefined && { deletion }),
     };
@@ -48,7 +55,7 @@ export function createSharedGames(
     kind: 'game',
     weight: 2,
     isDeletedByChange: false,
-    recordsMerged: false,
+    mergedStamps: 'none',
     begin: games.begin,
     existing: createStoredRows<CodedGame>(writer, {
       table: 'archive_games',
@@ -63,11 +70,15 @@ export function createSharedGames(
     },
     locate: (account, rest) => (gameId.test(rest) ? locate(account, rest) : 'unknown'),
     isValue: isGameValue,
-    write(account, rest, value, stamp, { deletion: known = '' }) {
+    write(account, rest, value, stamp, { row, deletion: known = '' }) {
       const next = value === null ? stamp : ((value as GameValue).generation ?? '');
-      if (next > known) deletions.game(account, rest, next);
-      if (value !== null)
-        games.into(games.archiveOf(account.accountId)).set(gameOfValue(rest, value as GameValue));
+      const isNewer = next > known;
+      if (isNewer) deletions.game(account, rest, next);
+      if (value === null) return rest;
+      const game = gameOfValue(rest, value as GameValue);
+      const into = games.into(games.archiveOf(account.accountId));
+      if (row === undefined || isNewer) into.addMerged(game);
+      else into.setMerged(row, game);
       return rest;
     },
   };

@@ -1,5 +1,6 @@
 /** Recorded changes and deletions of shared things. Reads through the writer, which sees the open transaction. */
 import type { WritableDb } from '../database/sqlite.ts';
+import { createPresentKinds } from './present-kinds.ts';
 
 export interface RecordedChange {
   readonly sequence: number;
@@ -28,23 +29,44 @@ export function createJournal(writer: WritableDb) {
     `INSERT INTO shared_deletions (account, kind, key, stamp) VALUES (?, ?, ?, ?)
      ON CONFLICT (account, kind, key) DO UPDATE SET stamp = max(stamp, excluded.stamp)`,
   );
+  const changedKinds = createPresentKinds(writer, 'shared_changes');
+  const deletedKinds = createPresentKinds(writer, 'shared_deletions');
+  const changeOf = (account: number, kind: string, key: string): RecordedChange | undefined =>
+    changedKinds.mayHave(account, kind) ? change.get(account, kind, key) : undefined;
+  const addChange = (account: number, kind: string, key: string, stamp: string, own: boolean): void => {
+    add.run(account, kind, key, stamp, Number(own));
+    changedKinds.added(account, kind);
+  };
   return {
-    change: (account: number, kind: string, key: string) => change.get(account, kind, key),
+    begin(): void {
+      changedKinds.begin();
+      deletedKinds.begin();
+    },
+    end(): void {
+      changedKinds.end();
+      deletedKinds.end();
+    },
+    change: changeOf,
     /** Keeps the sequence, so that a change that came from elsewhere is not read as an own one. */
     note(account: number, kind: string, key: string, stamp: string, own: boolean): void {
-      const known = change.get(account, kind, key);
+      const known = changeOf(account, kind, key);
       if (known) set.run(stamp, Number(own), known.sequence);
-      else add.run(account, kind, key, stamp, Number(own));
+      else addChange(account, kind, key, stamp, own);
     },
+    /** As `note`, where nothing is recorded. */
+    noteFirst: addChange,
     /** Lets a changed thing be read once more, as an own one. */
     renew(account: number, kind: string, key: string, stamp: string): void {
-      const known = change.get(account, kind, key);
+      const known = changeOf(account, kind, key);
       remove.run(account, kind, key);
-      add.run(account, kind, key, known?.stamp ?? stamp, 1);
+      addChange(account, kind, key, known?.stamp ?? stamp, true);
     },
     /** Stamp of the last deletion for good. */
-    deletion: (account: number, kind: string, key: string) => deletion.get(account, kind, key)?.stamp,
-    noteDeletion: (account: number, kind: string, key: string, stamp: string) =>
-      void putDeletion.run(account, kind, key, stamp),
+    deletion: (account: number, kind: string, key: string): string | undefined =>
+      deletedKinds.mayHave(account, kind) ? deletion.get(account, kind, key)?.stamp : undefined,
+    noteDeletion(account: number, kind: string, key: string, stamp: string): void {
+      putDeletion.run(account, kind, key, stamp);
+      deletedKinds.added(account, kind);
+    },
   };
 }

@@ -10,6 +10,7 @@ import { decode, wholeColumns, type CodedGame } from '../archive/game-rows.ts';
 import { gameOfValue, gameValue } from '../archive/game-value.ts';
 import type { WritableDb } from '../database/sqlite.ts';
 import { isGameValue } from './game-check.ts';
+import type { FoundCollection, CollectionRows } from './collection-rows.ts';
 import type { Journal } from './journal.ts';
 import type { MergedGames } from './merged-games.ts';
 import type { LocatedThing, SharedAccount, SharedKind } from './shared-kind.ts';
@@ -25,6 +26,8 @@ interface MemberRow extends CodedGame {
   readonly round: string | null;
   readonly annotator: string | null;
   readonly year: number | null;
+  /** Of its version from another machine. */
+  readonly stamp: string | null;
 }
 
 /** Collection, its generation, game. */
@@ -35,30 +38,22 @@ const words = ['event', 'site', 'round', 'annotator'] as const;
 const isOthersGame = (game: unknown): boolean => isMembers(game) && isGameValue(game) && isText(game['own']);
 
 interface LocatedMember extends LocatedThing {
-  readonly collection: CollectionRow | undefined;
+  readonly collection: FoundCollection | undefined;
   /** Row of its game; undefined when the game is not stored. */
   readonly game: number | undefined;
-}
-
-interface CollectionRow {
-  readonly id: number;
-  readonly archive: number;
 }
 
 export function createSharedMembers(
   writer: WritableDb,
   journal: Journal,
   games: MergedGames,
+  collections: CollectionRows,
 ): SharedKind<LocatedMember> {
-  const tags = `collections.uid AS uid, members.year AS year,
+  const tags = `collections.uid AS uid, members.year AS year, members.stamp AS stamp,
     ${words.map((name) => `(SELECT word FROM archive_words WHERE id = members.${name}) AS ${name}`).join(', ')}`;
   const joined = `archive_members AS members
     JOIN archive_collections AS collections ON collections.id = members.collection AND collections.gone = 0
     JOIN archive_games AS game ON game.id = members.game`;
-  const collectionOf = writer.query<CollectionRow>(
-    `SELECT id, archive FROM archive_collections
-     WHERE archive = (SELECT id FROM archives WHERE account_id = ?) AND uid = ? AND gone = 0 ORDER BY id LIMIT 1`,
-  );
   const rowOf = writer.query<{ readonly id: number }>(
     'SELECT id FROM archive_games WHERE archive = ? AND game_id = ?',
   );
@@ -69,17 +64,26 @@ export function createSharedMembers(
     `SELECT members.id AS member, ${tags}, ${wholeColumns} FROM ${joined}
      WHERE members.collection = ? AND members.game = ?`,
   );
+  const existing = (
+    condition: string,
+  ): string => `SELECT members.id AS member, ${tags}, ${wholeColumns} FROM ${joined}
+     WHERE members.id > ? AND members.id <= ?
+       AND collections.archive = (SELECT id FROM archives WHERE account_id = ?) ${condition}
+       AND NOT EXISTS (SELECT 1 FROM shared_changes WHERE account = ? AND shared_changes.kind = 'member'
+         AND key = collections.uid || ' ' || game.game_id)
+     ORDER BY members.id`;
   const put = writer.command(
-    `INSERT INTO archive_members (collection, game, ${memberTags.join(', ')})
-     VALUES (?, ?, ${memberTags.map(() => '?').join(', ')})
+    `INSERT INTO archive_members (collection, game, stamp, ${memberTags.join(', ')})
+     VALUES (?, ?, ?, ${memberTags.map(() => '?').join(', ')})
      ON CONFLICT (collection, game) DO UPDATE
-     SET ${memberTags.map((name) => `${name} = excluded.${name}`).join(', ')}`,
+     SET stamp = excluded.stamp, ${memberTags.map((name) => `${name} = excluded.${name}`).join(', ')}`,
   );
+  const restamp = writer.command('UPDATE archive_members SET stamp = ? WHERE collection = ? AND game = ?');
   const remove = writer.command('DELETE FROM archive_members WHERE collection = ? AND game = ?');
   const isMember = writer.query('SELECT 1 FROM archive_members WHERE game = ? LIMIT 1');
   const removeGame = writer.command('DELETE FROM archive_games WHERE id = ? AND own IS NOT NULL');
-  const uidsOf = writer.query<{ readonly uid: string }>(
-    `SELECT collections.uid AS uid FROM ${joined} WHERE members.game = ? AND game.own IS NOT NULL`,
+  const othersOf = writer.query<{ readonly uid: string; readonly stamp: string | null }>(
+    `SELECT collections.uid AS uid, members.stamp AS stamp FROM ${joined} WHERE members.game = ? AND game.own IS NOT NULL`,
   );
 
   const generationOf = (account: SharedAccount, uid: string): string =>
@@ -88,7 +92,7 @@ export function createSharedMembers(
   const restOf = (account: SharedAccount, uid: string, gameId: string): string =>
     `${uid} ${generationOf(account, uid)} ${gameId}`;
   const thingOf = (account: SharedAccount, row: MemberRow) => {
-    const { uid, event, site, round, annotator, year } = row;
+    const { uid, event, site, round, annotator, year, stamp } = row;
     const game = decode(row);
     const generation = journal.deletion(account.id, 'member', keyOf(uid, game.gameId));
     const value: MemberValue = {
@@ -96,10 +100,11 @@ export function createSharedMembers(
       ...{ event, site, round, annotator, year },
       game: game.own === null ? null : gameValue(game, undefined),
     };
-    return { rest: restOf(account, uid, game.gameId), value, at: 0 };
+    const rest = restOf(account, uid, game.gameId);
+    return { ...{ rest, value, at: 0 }, ...(stamp !== null && { merged: stamp }) };
   };
   const located = (account: SharedAccount, uid: string, gameId: string): LocatedMember => {
-    const collection = collectionOf.get(account.accountId, uid);
+    const collection = collections.find(account, uid);
     const game = collection && rowOf.get(collection.archive, gameId)?.id;
     const row = collection && game !== undefined ? one.get(collection.id, game) : undefined;
     const key = keyOf(uid, gameId);
@@ -123,28 +128,29 @@ export function createSharedMembers(
     const game = stored && decode(stored);
     if (game?.own === null) return before;
     const next = game ? joinGames(gameValue(game, undefined), value.game) : value.game;
-    games.into(archive).set(gameOfValue(gameId, next));
-    return rowOf.get(archive, gameId)?.id;
+    const into = games.into(archive);
+    if (stored === undefined) return into.addMerged(gameOfValue(gameId, next));
+    into.setMerged(stored.id, gameOfValue(gameId, next));
+    return stored.id;
   };
   /** Other collections keep the game with what this one's version added, which some machines may never have seen. */
   const renewOthers = (account: SharedAccount, game: number, gameId: string, stamp: string): void => {
-    for (const { uid } of uidsOf.all(game)) journal.renew(account.id, 'member', keyOf(uid, gameId), stamp);
+    for (const { uid, stamp: known } of othersOf.all(game))
+      journal.renew(account.id, 'member', keyOf(uid, gameId), known ?? stamp);
   };
 
   return {
     kind: 'member',
     weight: 3,
     isDeletedByChange: false,
-    recordsMerged: true,
+    mergedStamps: 'rows',
+    begin: collections.begin,
+    end: collections.end,
     existing: createStoredRows<MemberRow>(writer, {
       table: 'archive_members',
       idOf: ({ member }) => member,
-      sql: `SELECT members.id AS member, ${tags}, ${wholeColumns} FROM ${joined}
-       WHERE members.id > ? AND members.id <= ?
-         AND collections.archive = (SELECT id FROM archives WHERE account_id = ?)
-         AND NOT EXISTS (SELECT 1 FROM shared_changes WHERE account = ? AND shared_changes.kind = 'member'
-           AND key = collections.uid || ' ' || game.game_id)
-       ORDER BY members.id`,
+      sql: existing(''),
+      ownSql: existing('AND members.stamp IS NULL'),
       thingOf,
     }),
     changed(account, key) {
@@ -187,9 +193,18 @@ export function createSharedMembers(
       if (row === undefined) return key;
       const { word } = games.into(collection.archive);
       put.run(
-        ...[collection.id, row, ...words.map((name) => word(member[name] ?? null)), member.year ?? null],
+        ...[
+          collection.id,
+          row,
+          stamp,
+          ...words.map((name) => word(member[name] ?? null)),
+          member.year ?? null,
+        ],
       );
       return key;
+    },
+    restamp({ collection, game }, stamp) {
+      if (collection && game !== undefined) restamp.run(stamp, collection.id, game);
     },
   };
 }

@@ -7,10 +7,18 @@ export type MergedGames = ReturnType<typeof createMergedGames>;
 export function createMergedGames(writer: WritableDb) {
   const games = createGameWriter(writer);
   const batches = new Map<number, GamesWriter>();
+  const archives = new Map<string, number>();
   return {
-    /** A merge begins, in a transaction of its own. The earlier one may have been rolled back, with its words. */
-    begin: (): void => batches.clear(),
-    archiveOf: games.archiveOf,
+    /** Words of a merge that was rolled back are gone. */
+    begin(): void {
+      batches.clear();
+      archives.clear();
+    },
+    archiveOf(accountId: string): number {
+      const archive = archives.get(accountId) ?? games.archiveOf(accountId);
+      archives.set(accountId, archive);
+      return archive;
+    },
     /** The writer of an archive's games. */
     into(archive: number): GamesWriter {
       const batch = batches.get(archive) ?? games.begin(archive);

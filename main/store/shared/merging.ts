@@ -15,6 +15,7 @@ import type { WritableDb } from '../database/sqlite.ts';
 import type { ChangedKind, FactsMerged, NewSharedAccount } from '../sharing-api.ts';
 import type { Journal } from './journal.ts';
 import { deletionOf } from './reading.ts';
+import { whileRemembering } from './remembering.ts';
 import type { LocatedThing, SharedAccount, SharedKind } from './shared-kind.ts';
 import { isMembers, isText } from './value-checks.ts';
 import type { WaitingFacts } from './waiting.ts';
@@ -89,7 +90,11 @@ export function createFactMerger(options: MergingOptions) {
   /** The stored version of a fact; undefined when there is none. */
   const storedFact = (fact: Fact, kind: SharedKind, located: LocatedThing, change: string | undefined) => {
     if (located.thing)
-      return { ...fact, value: located.thing.value, stamp: change ?? stampAt(located.thing.at) };
+      return {
+        ...fact,
+        value: located.thing.value,
+        stamp: change ?? located.thing.merged ?? stampAt(located.thing.at),
+      };
     const stamp = deletionOf(kind, located, change);
     return stamp === undefined ? undefined : { ...fact, value: null, stamp };
   };
@@ -112,10 +117,18 @@ export function createFactMerger(options: MergingOptions) {
     if (isEqual && joined.stamp === stored.stamp)
       return stored.stamp === fact.stamp ? 'same' : outcomeOfOlder(stored, fact);
     const key = isEqual ? located.key : kind.write(account, rest, joined.value, joined.stamp, located);
-    // A stored thing without a recorded change is older than the recording, and this machine's own.
-    const wasOwn = change ? change.own === 1 : located.thing !== undefined;
+    // Otherwise a stored thing without a recorded change is older than the recording, and this machine's own.
+    const wasOwn = change
+      ? change.own === 1
+      : located.thing !== undefined && located.thing.merged === undefined;
     const isOwn = wasOwn && canonicalText(joined.value) !== canonicalText(fact.value);
-    if (change || kind.recordsMerged) journal.note(account.id, kind.kind, key, joined.stamp, isOwn);
+    const { mergedStamps } = kind;
+    if (change || mergedStamps === 'changes' || (mergedStamps === 'rows' && isOwn)) {
+      const note = change || key !== located.key ? journal.note : journal.noteFirst;
+      note(account.id, kind.kind, key, joined.stamp, isOwn);
+    } else if (isEqual) {
+      kind.restamp?.(located, joined.stamp);
+    }
     if (isEqual) {
       // The other machine added it again and deleted it again. The later deletion must reject that addition here, too.
       if (joined.value === null && located.deletion !== undefined) {
@@ -131,7 +144,6 @@ export function createFactMerger(options: MergingOptions) {
 
   /** `found`: collects accounts that this machine does not share. */
   const merge = (fact: Fact, shared: readonly SharedAccount[], found: NewSharedIdentity[]): Outcome => {
-    if (parseStamp(fact.stamp) === undefined) return 'unknown';
     // No account, so it cannot be deleted as one.
     if (fact.kind === 'account' && fact.key === appOwner) return fact.value === null ? 'unknown' : 'same';
     if (fact.kind === 'account') return mergeAccount(fact, shared, found);
@@ -156,15 +168,26 @@ export function createFactMerger(options: MergingOptions) {
     advance.run(next, next);
   };
 
-  return (lines: FactLines): FactsMerged => {
+  const mergeLines = (lines: FactLines): FactsMerged => {
     const counts = {
-      ...{ added: 0, changed: 0, removed: 0, same: 0, dead: 0, unknown: 0, waiting: 0, withoutAccount: 0 },
+      ...{
+        added: 0,
+        changed: 0,
+        removed: 0,
+        same: 0,
+        dead: 0,
+        unknown: 0,
+        refused: 0,
+        waiting: 0,
+        withoutAccount: 0,
+      },
     };
     const newAccounts: NewSharedIdentity[] = [];
     const changedKinds = new Map<string, ChangedKind>();
     const count = (outcome: Outcome, { key, kind }: Fact): void => {
       counts[outcome] += 1;
-      const owner = isChange(outcome) ? parseKey(key)?.owner : undefined;
+      if (!isChange(outcome)) return;
+      const owner = parseKey(key)?.owner;
       if (owner !== undefined) changedKinds.set(`${owner} ${kind}`, { owner, kind });
     };
     const before = state.get()?.recording ?? 0;
@@ -175,18 +198,22 @@ export function createFactMerger(options: MergingOptions) {
     let taken = 0;
     let latest = '';
     alive = undefined;
-    for (const kind of kinds) kind.begin?.();
     record.run(0);
     let at = 0;
     while (at < lines.length) {
       if (taken > 0 && isSliceOver()) break;
       const { fact, end } = decodeFact(lines, at);
       at = end;
-      weight += byKind.get(fact.kind)?.weight ?? 1;
       taken += 1;
+      if (!fact) {
+        weight += 1;
+        counts.refused += 1;
+        continue;
+      }
+      weight += byKind.get(fact.kind)?.weight ?? 1;
       alive ??= accounts();
       count(merge(fact, alive, newAccounts), fact);
-      if (fact.stamp > latest && parseStamp(fact.stamp)) latest = fact.stamp;
+      if (fact.stamp > latest) latest = fact.stamp;
     }
     let isFirst = taken === 0;
     while (isFirst || !isSliceOver()) {
@@ -209,6 +236,9 @@ export function createFactMerger(options: MergingOptions) {
       ...{ changedKinds: [...changedKinds.values()], newAccounts },
     };
   };
+
+  return (lines: FactLines): FactsMerged =>
+    whileRemembering([journal, waiting, ...kinds], () => mergeLines(lines));
 }
 
 /** Facts that belong to no account have kinds of their own, and one generation. */

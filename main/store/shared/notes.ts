@@ -72,7 +72,7 @@ export function createSharedNotes(writer: WritableDb, journal: Journal, deletion
     kind: 'note',
     weight: 1,
     isDeletedByChange: true,
-    recordsMerged: true,
+    mergedStamps: 'changes',
     existing: createStoredRows<NoteRow>(writer, {
       table: 'notes',
       sql: `SELECT ${columns} FROM notes WHERE id > ? AND id <= ? AND +account_id = ?

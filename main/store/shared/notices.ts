@@ -67,7 +67,7 @@ export function createSharedNotices(writer: WritableDb): SharedKind {
     kind: 'notice',
     weight: 1,
     isDeletedByChange: false,
-    recordsMerged: true,
+    mergedStamps: 'changes',
     existing: createStoredRows<NoticeColumns>(writer, {
       table: 'notices',
       sql: `SELECT ${columns} FROM notices WHERE id > ? AND id <= ? AND +account_id = ?

@@ -40,7 +40,7 @@ export function createSharedPlayers(writer: WritableDb, journal: Journal, deleti
     kind: 'player',
     weight: 1,
     isDeletedByChange: false,
-    recordsMerged: true,
+    mergedStamps: 'changes',
     existing: createStoredRows<PlayerRow>(writer, {
       table: 'activity_users',
       sql: `SELECT id, user_id AS userId, name FROM activity_users WHERE id > ? AND id <= ? AND +account_id = ?
@@ -149,7 +149,7 @@ export function createSharedActivity(writer: WritableDb, journal: Journal, delet
     kind: 'activity',
     weight: 4,
     isDeletedByChange: false,
-    recordsMerged: true,
+    mergedStamps: 'changes',
     existing: createStoredRows<AnswerRow>(writer, {
       table: 'activity_revisions',
       sql: `SELECT ${columns} FROM ${from} WHERE answers.id > ? AND answers.id <= ? AND +answers.account_id = ?

@@ -4,7 +4,8 @@ import { appOwner, firstGeneration, makeKey } from '../../machines/facts/fact-ke
 import { isAppWide } from '../../machines/facts/registry.ts';
 import type { WritableDb } from '../database/sqlite.ts';
 import type { FactsPage, FactsRange } from '../sharing-api.ts';
-import type { RecordedChange } from './journal.ts';
+import type { Journal, RecordedChange } from './journal.ts';
+import { whileRemembering } from './remembering.ts';
 import type { LocatedThing, SharedAccount, SharedKind } from './shared-kind.ts';
 import type { WaitingFacts } from './waiting.ts';
 
@@ -30,6 +31,7 @@ const kindsOfFirstVersion = 10;
 
 export interface ReadingOptions {
   readonly writer: WritableDb;
+  readonly journal: Journal;
   readonly kinds: readonly SharedKind[];
   readonly waiting: WaitingFacts;
   /** Accounts whose data was not deleted elsewhere. */
@@ -46,7 +48,7 @@ export const accountFactOf = ({ owner, server, userId, generation }: SharedAccou
   value: { ...(generation !== firstGeneration && { generation }), server, userId },
 });
 
-export function createFactReader({ writer, kinds, waiting, accounts, stampAt }: ReadingOptions) {
+export function createFactReader({ writer, journal, kinds, waiting, accounts, stampAt }: ReadingOptions) {
   const changes = writer.query<RecordedChange>(
     `SELECT sequence, account, kind, key, stamp, own FROM shared_changes WHERE sequence > ? ORDER BY sequence LIMIT ?`,
   );
@@ -94,7 +96,15 @@ export function createFactReader({ writer, kinds, waiting, accounts, stampAt }: 
     if (!kind) return null;
     if (isAppWide(kind.kind) !== isApp) return { facts: [], next: [index + 1, 0] as const };
     const { things, last } = kind.existing(account, row, limit, of);
-    const facts = things.map(({ rest, value, at }) => factOf(account, kind.kind, rest, stampAt(at), value));
+    // Most things of a page have the same time, or none.
+    let latest = { at: 0, stamp: stampAt(0) };
+    const stampOf = (at: number): string => {
+      if (at !== latest.at) latest = { at, stamp: stampAt(at) };
+      return latest.stamp;
+    };
+    const facts = things.map(({ rest, value, at, merged = stampOf(at) }) =>
+      factOf(account, kind.kind, rest, merged, value),
+    );
     return { facts, next: last === null ? ([index + 1, 0] as const) : ([index, last] as const) };
   };
 
@@ -121,7 +131,7 @@ export function createFactReader({ writer, kinds, waiting, accounts, stampAt }: 
     };
   };
 
-  return (range: FactsRange): FactsPage => {
+  const readPage = (range: FactsRange): FactsPage => {
     const { after, limit, of } = range;
     const isOwn = of === 'own';
     const place = after === null ? start : (JSON.parse(after) as Place);
@@ -153,6 +163,8 @@ export function createFactReader({ writer, kinds, waiting, accounts, stampAt }: 
       });
     return page(facts, { change: found.at(-1)?.sequence ?? place.change }, found.length < limit);
   };
+
+  return (range: FactsRange): FactsPage => whileRemembering([journal, ...kinds], () => readPage(range));
 }
 
 /** Stamp of the deletion of a thing that is not stored; undefined when it was not deleted. */

@@ -15,7 +15,7 @@ const isRecording = '(SELECT recording FROM shared_state)';
 
 /** Records that this machine changed a thing; `account` and `key` are SQL expressions. */
 const changed = (account: string, kind: string, key: string, isGone = false): string =>
-  `INSERT INTO shared_record VALUES (${account}, '${kind}', ${key}, ${Number(isGone)});`;
+  `INSERT INTO shared_record VALUES (${account}, '${kind}', ${key}, ${Number(isGone)}, '');`;
 
 /** As `changed`, for a thing that is deleted for good. */
 const deleted = (account: string, kind: string, key: string): string => changed(account, kind, key, true);
@@ -41,21 +41,29 @@ const forgetParts = (account: string, kind: string, key: string): string =>
 const wake = (account: string, subject: string): string =>
   `UPDATE shared_waiting SET due = 1 WHERE subject = ${subject} AND +${numberOf(account)};`;
 
+/** The first stamp after another one; `s`: the state of sharing. */
+const stampAfter = (stamp: string): string =>
+  `printf('%015d-0000-%s', min(substr(${stamp}, 1, 15) + 1, ${latestMs}), s.machine)`;
+
 /**
  * The first stamp after that of the last change or deletion for good, when the commit's is earlier: another machine's
  * clock was far ahead, and a change wins over the one that it replaces. Empty otherwise.
  */
 const passing = (table: 'shared_changes' | 'shared_deletions'): string =>
-  `coalesce((SELECT printf('%015d-0000-%s', min(substr(stamp, 1, 15) + 1, ${latestMs}), s.machine) FROM ${table}
+  `coalesce((SELECT ${stampAfter('stamp')} FROM ${table}
     WHERE account = a.id AND kind = new.kind AND key = new.key AND stamp > s.stamp), '')`;
 
-/** Conflict clauses of a statement apply to its triggers too, so rows are replaced by deleting them first. */
+/**
+ * Conflict clauses of a statement apply to its triggers too, so rows are replaced by deleting them first. `seen`: the
+ * stamp that the thing's row has from another machine.
+ */
 const record = `
-CREATE TEMP VIEW shared_record AS SELECT '' AS account_id, '' AS kind, '' AS key, 0 AS gone;
+CREATE TEMP VIEW shared_record AS SELECT '' AS account_id, '' AS kind, '' AS key, 0 AS gone, '' AS seen;
 CREATE TEMP VIEW shared_stamped AS SELECT 0 AS account, '' AS kind, '' AS key, 0 AS gone, '' AS stamp;
 CREATE TEMP TRIGGER shared_recorded INSTEAD OF INSERT ON shared_record BEGIN
   INSERT INTO shared_stamped SELECT a.id, new.kind, new.key, new.gone,
-      max(s.stamp, ${passing('shared_changes')}, ${passing('shared_deletions')})
+      max(s.stamp, ${passing('shared_changes')}, ${passing('shared_deletions')},
+        CASE WHEN new.seen > s.stamp THEN ${stampAfter('new.seen')} ELSE '' END)
     FROM shared_accounts a, shared_state s WHERE account_id = new.account_id;
 END;
 CREATE TEMP TRIGGER shared_stamps INSTEAD OF INSERT ON shared_stamped BEGIN
@@ -92,7 +100,7 @@ CREATE TEMP TRIGGER shared_games_went AFTER DELETE ON archive_games WHEN ${isRec
 END;`;
 
 const analysed = (row: 'new' | 'old', isGone: boolean): string =>
-  `INSERT INTO shared_record SELECT account_id, 'analysis', game_id || ' ' || plies, ${Number(isGone)}
+  `INSERT INTO shared_record SELECT account_id, 'analysis', game_id || ' ' || plies, ${Number(isGone)}, ''
      FROM archive_games JOIN archives ON archives.id = archive WHERE archive_games.id = ${row}.game AND own IS NULL;`;
 const initialFenOf = (row: 'new' | 'old'): string =>
   `CASE WHEN json_valid(${row}.more) THEN ${row}.more ->> 'initialFen' END`;
@@ -162,7 +170,7 @@ END;`;
 /** Moves and notes of a repertoire. */
 const recordParts = (table: string, kind: string, key: (row: 'new' | 'old') => string): string => {
   const changedPart = (row: 'new' | 'old'): string =>
-    `INSERT INTO shared_record SELECT account_id, '${kind}', uid || ' ' || ${key(row)}, 0
+    `INSERT INTO shared_record SELECT account_id, '${kind}', uid || ' ' || ${key(row)}, 0, ''
        FROM repertoires WHERE id = ${row}.repertoire;`;
   return `
 CREATE TEMP TRIGGER shared_${table}_came AFTER INSERT ON ${table} WHEN ${isRecording} BEGIN
@@ -229,15 +237,15 @@ END;`;
 
 /** Memberships of a game; `game` is an SQL expression. */
 const memberships = (game: string, gameId: string, isGone: boolean): string =>
-  `INSERT INTO shared_record SELECT account_id, 'member', uid || ' ' || ${gameId}, ${Number(isGone)}
+  `INSERT INTO shared_record SELECT account_id, 'member', uid || ' ' || ${gameId}, ${Number(isGone)}, coalesce(stamp, '')
      FROM archive_members JOIN archive_collections AS c ON c.id = collection JOIN archives ON archives.id = c.archive
      WHERE game = ${game} AND c.gone = 0;`;
 const membership = (row: 'new' | 'old', isGone: boolean): string =>
-  `INSERT INTO shared_record SELECT account_id, 'member', uid || ' ' || game_id, ${Number(isGone)}
+  `INSERT INTO shared_record SELECT account_id, 'member', uid || ' ' || game_id, ${Number(isGone)}, coalesce(${row}.stamp, '')
      FROM archive_collections AS c JOIN archives ON archives.id = c.archive, archive_games AS g
      WHERE c.id = ${row}.collection AND c.gone = 0 AND g.id = ${row}.game;`;
 const collectionOf = (row: 'new' | 'old'): string =>
-  `INSERT INTO shared_record SELECT account_id, 'collection', uid, 0 FROM archive_collections AS c
+  `INSERT INTO shared_record SELECT account_id, 'collection', uid, 0, '' FROM archive_collections AS c
      JOIN archives ON archives.id = c.archive WHERE c.id = ${row}.collection AND c.gone = 0;`;
 
 /**
@@ -283,7 +291,7 @@ CREATE TEMP TRIGGER shared_members_went BEFORE DELETE ON archive_games WHEN ${is
   ${memberships('old.id', 'old.game_id', true)}
 END;
 CREATE TEMP TRIGGER shared_members_left AFTER DELETE ON archive_members WHEN ${isRecording} BEGIN
-  INSERT INTO shared_record SELECT account_id, 'member', uid || ' ' || game_id, 0
+  INSERT INTO shared_record SELECT account_id, 'member', uid || ' ' || game_id, 0, coalesce(m.stamp, '')
     FROM archive_members AS m JOIN archive_collections AS c ON c.id = m.collection AND c.gone = 0
     JOIN archives ON archives.id = c.archive JOIN archive_games AS g ON g.id = m.game AND g.own IS NOT NULL
     WHERE m.game = old.game;

@@ -57,7 +57,7 @@ export function createSharedRecordings(
     kind: 'recording',
     weight: 14,
     isDeletedByChange: false,
-    recordsMerged: true,
+    mergedStamps: 'changes',
     existing: createStoredRows<RecordingRow>(writer, {
       table: 'tv_games',
       sql: `SELECT ${columns} FROM tv_games WHERE id > ? AND id <= ? AND +account_id = ?

@@ -72,7 +72,7 @@ export function createSharedRepertoires(
     kind: 'repertoire',
     weight: 1,
     isDeletedByChange: false,
-    recordsMerged: true,
+    mergedStamps: 'changes',
     existing: createStoredRows<RepertoireRow>(writer, {
       table: 'repertoires',
       sql: `SELECT ${columns} FROM repertoires WHERE id > ? AND id <= ? AND +account_id = ?
@@ -160,7 +160,7 @@ function createSharedPart(
     kind,
     weight: 1,
     isDeletedByChange: true,
-    recordsMerged: true,
+    mergedStamps: 'changes',
     existing: createStoredRows<PartRow>(writer, {
       table,
       sql: `SELECT ${columns} FROM ${table} AS part JOIN repertoires ON repertoires.id = part.repertoire

@@ -42,7 +42,7 @@ export function createSharedSettingsKind(writer: WritableDb): SharedKind {
     kind: 'setting',
     weight: 1,
     isDeletedByChange: true,
-    recordsMerged: true,
+    mergedStamps: 'changes',
     existing: createStoredRows<SettingRow>(writer, {
       table: 'shared_settings',
       // The rows have no account; those of the app's own facts are asked for.

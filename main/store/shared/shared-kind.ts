@@ -1,6 +1,7 @@
 /** Interface between the store's tables and facts: one implementation a kind. */
 import type { SharedKindName } from '../../machines/facts/registry.ts';
 import type { FactsRange } from '../sharing-api.ts';
+import type { Remembering } from './remembering.ts';
 
 /** A shared account of this machine. */
 export interface SharedAccount {
@@ -20,6 +21,8 @@ export interface StoredThing {
   readonly value: unknown;
   /** Time from which its stamp is made when no change of it was recorded, ms since the epoch. */
   readonly at: number;
+  /** Stamp of its version from another machine, where rows keep stamps. */
+  readonly merged?: string;
 }
 
 /** The stored counterpart of a fact. */
@@ -40,16 +43,17 @@ export interface AwaitedThing {
   readonly waitsFor: string;
 }
 
-export interface SharedKind<Located extends LocatedThing = LocatedThing> {
+export interface SharedKind<Located extends LocatedThing = LocatedThing> extends Remembering {
   readonly kind: SharedKindName;
   /** Cost of merging one fact, relative to a note. */
   readonly weight: number;
   /** Whether the absence of a thing whose change was recorded means that it was deleted by that change. */
   readonly isDeletedByChange: boolean;
-  /** Whether things from other machines are marked among the recorded changes; false where their rows are. */
-  readonly recordsMerged: boolean;
-  /** A merge begins, in a transaction of its own: what an earlier one remembered may be wrong. */
-  begin?(): void;
+  /**
+   * Where the stamp of a version from another machine is kept: among the recorded changes, in the thing's row, or not at
+   * all where joins need none. Rows tell things from other machines apart in the last two cases.
+   */
+  readonly mergedStamps: 'changes' | 'rows' | 'none';
   /**
    * Things of an account after a row whose changes were not recorded, oldest row first; those that came from another
    * machine only with `all`. `last`: the last row looked at; null at the end.
@@ -70,4 +74,6 @@ export interface SharedKind<Located extends LocatedThing = LocatedThing> {
   isWanted?(value: unknown): boolean;
   /** Stores a joined value; null deletes. `stamp`: of the joined fact. Returns the key among the recorded changes. */
   write(account: SharedAccount, rest: string, value: unknown, stamp: string, located: Located): string;
+  /** Keeps another stamp in the row of a thing that stays as it is, where rows keep stamps. */
+  restamp?(located: Located, stamp: string): void;
 }

@@ -5,6 +5,7 @@ import type { WritableDb } from '../database/sqlite.ts';
 import type { Synchronous } from '../protocol.ts';
 import type { SharingStore } from '../sharing-api.ts';
 import { createSharedAnalyses } from './analyses.ts';
+import { createCollectionRows } from './collection-rows.ts';
 import { createSharedCollections } from './collections.ts';
 import { createDeletions } from './deletions.ts';
 import { createSharedGames } from './games.ts';
@@ -103,6 +104,7 @@ function openSharing(writer: WritableDb, now: () => number, monotonic: (() => nu
   const journal = createJournal(writer);
   const deletions = createDeletions(writer, journal);
   const games = createMergedGames(writer);
+  const collections = createCollectionRows(writer);
   /**
    * The order in which a machine reads them first: cards before their reviews, players before their activity. New kinds
    * come last, because places of a reading number them.
@@ -120,8 +122,8 @@ function openSharing(writer: WritableDb, now: () => number, monotonic: (() => nu
     createSharedNotices(writer),
     createSharedEvents(writer),
     createSharedRecordings(writer, journal, deletions),
-    createSharedCollections(writer, journal, deletions),
-    createSharedMembers(writer, journal, games),
+    createSharedCollections(writer, journal, deletions, collections),
+    createSharedMembers(writer, journal, games, collections),
     createSharedSettingsKind(writer),
   ];
   const waiting = createWaitingFacts(writer);
@@ -165,7 +167,7 @@ function openSharing(writer: WritableDb, now: () => number, monotonic: (() => nu
 
   const accounts = () => alive.all();
   const stampAt = (at: number): string => stampAfter('', at, machine.get()?.machine ?? '');
-  const readFacts = createFactReader({ writer, kinds, waiting, accounts, stampAt });
+  const readFacts = createFactReader({ writer, journal, kinds, waiting, accounts, stampAt });
   const mergeFacts = createFactMerger({ writer, journal, waiting, kinds, accounts, stampAt, now, monotonic });
   const notices = { ownNotices, disownNotices };
   return {

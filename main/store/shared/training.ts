@@ -41,7 +41,7 @@ export function createSharedCards(writer: WritableDb): SharedKind {
     kind: 'card',
     weight: 1,
     isDeletedByChange: true,
-    recordsMerged: true,
+    mergedStamps: 'changes',
     existing: createStoredRows<CardRow>(writer, {
       table: 'training_cards',
       sql: `SELECT id, key, source, at, active, data FROM training_cards AS cards WHERE id > ? AND id <= ? AND +account_id = ?
@@ -112,7 +112,7 @@ export function createSharedReviews(writer: WritableDb): SharedKind {
     kind: 'review',
     weight: 1,
     isDeletedByChange: false,
-    recordsMerged: true,
+    mergedStamps: 'changes',
     existing: createStoredRows<ReviewRow>(writer, {
       table: 'training_reviews',
       sql: `SELECT ${columns} FROM training_reviews AS reviews WHERE id > ? AND id <= ? AND +account_id = ?

@@ -38,7 +38,12 @@ export function createWaitingFacts(writer: WritableDb) {
   const factOf = ({ account, kind, rest, stamp, value }: WaitingRow): WaitingFact => ({
     ...{ account, kind, rest, stamp, value: JSON.parse(value) as unknown },
   });
+  const any = writer.query('SELECT 1 FROM shared_waiting LIMIT 1');
+  /** Whether any fact waits; undefined where it is not remembered. */
+  let isAny: boolean | undefined;
   return {
+    begin: (): void => void (isAny = any.get() !== undefined),
+    end: (): void => void (isAny = undefined),
     find(account: number, kind: string, rest: string): WaitingFact | undefined {
       const row = one.get(account, kind, rest);
       return row && factOf(row);
@@ -47,8 +52,10 @@ export function createWaitingFacts(writer: WritableDb) {
     after: (row: number, limit: number): readonly (WaitingFact & { readonly id: number })[] =>
       all.all(row, limit).map((kept) => ({ ...factOf(kept), id: kept.id })),
     /** `subject`: what it waits for. Replaces an earlier version. */
-    put: ({ account, kind, rest, stamp, value }: WaitingFact, subject: string): void =>
-      void put.run(account, kind, rest, stamp, subject, JSON.stringify(value)),
+    put({ account, kind, rest, stamp, value }: WaitingFact, subject: string): void {
+      put.run(account, kind, rest, stamp, subject, JSON.stringify(value));
+      if (isAny === false) isAny = true;
+    },
     /** Removes and returns facts whose wait is over. */
     take: (limit: number): readonly WaitingFact[] =>
       due.all(limit).map((row) => {
@@ -56,7 +63,9 @@ export function createWaitingFacts(writer: WritableDb) {
         return factOf(row);
       }),
     hasDue: (): boolean => due.get(1) !== undefined,
-    wake: (account: number, subject: string): void => void wake.run(account, subject),
+    wake(account: number, subject: string): void {
+      if (isAny !== false) wake.run(account, subject);
+    },
     /** Things may have come while nothing was recorded. */
     wakeAll: (): void => void wakeAll.run(),
   };

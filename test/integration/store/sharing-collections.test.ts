@@ -1,5 +1,8 @@
 /** Collections as facts, with their members and the games of other people. */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { Fact } from '../../../main/machines/fact.ts';
+import { formatStamp, parseStamp } from '../../../main/machines/hybrid-time.ts';
+import type { Connection } from '../../../main/store/database/sqlite.ts';
 import { archived } from '../../unit/store/history/archived.ts';
 import { connectTo, makeFolder, type Folder } from '../../unit/store/support.ts';
 import {
@@ -222,4 +225,98 @@ test('a member of a later version’s form is not stored', async () => {
   ];
   await lap.merge(facts.filter(({ kind }) => kind !== 'member'));
   expect(await lap.merge(bad)).toMatchObject({ unknown: bad.length, added: 0 });
+});
+
+const memberOf = (facts: readonly Fact[]): Fact => {
+  const member = facts.find(({ kind }) => kind === 'member');
+  if (!member) throw new Error('no member');
+  return member;
+};
+const later = (stamp: string, ms: number): string => {
+  const time = parseStamp(stamp);
+  if (!time) throw new Error(`no stamp: ${stamp}`);
+  return formatStamp({ ...time, ms: time.ms + ms, machine: 'shed' });
+};
+const inDatabase = <T>({ file }: Machine, work: (db: Connection) => T): T => {
+  const db = connectTo(file);
+  try {
+    return work(db);
+  } finally {
+    db.close();
+  }
+};
+const stampsIn = (machine: Machine) =>
+  inDatabase(machine, (db) => db.query('SELECT stamp FROM archive_members ORDER BY game').all());
+const recordedMembers = (machine: Machine) =>
+  inDatabase(machine, (db) => db.query("SELECT own FROM shared_changes WHERE kind = 'member'").all());
+const withEvent = (fact: Fact, event: string, stamp: string): Fact => ({
+  ...fact,
+  stamp,
+  value: { ...(fact.value as object), event },
+});
+
+test('members of another machine keep their stamps, and only changes of this one are recorded', async () => {
+  const id = await makeCollection(desk, 'club');
+  await fill(desk, id, [otherGame('pgn-1')], 'Linares');
+  const first = await desk.read();
+  await lap.merge(first);
+  expect(stampsIn(lap)).toEqual([{ stamp: memberOf(first).stamp }]);
+  expect(stampsIn(desk)).toEqual([{ stamp: null }]);
+  expect(recordedMembers(lap)).toEqual([]);
+  expect((await lap.readAll()).filter(({ kind }) => kind === 'member')).toEqual([]);
+  expect(memberOf(await lap.readEverything())).toEqual(memberOf(first));
+
+  await fill(lap, await idOf(lap, 'club'), [otherGame('pgn-1')], 'Wijk aan Zee');
+  expect(recordedMembers(lap)).toEqual([{ own: 1 }]);
+  await exchange();
+  expect(await lap.merge(first)).toMatchObject({ added: 0, changed: 0 });
+  for (const machine of [desk, lap]) expect(machine.export()).toContain('Wijk aan Zee');
+  expect(lap.export()).toBe(desk.export());
+});
+
+test('a member that another machine wrote again as it was takes the later stamp', async () => {
+  await fill(desk, await makeCollection(desk, 'club'), [otherGame('pgn-1')], 'Linares');
+  const facts = await desk.read();
+  const member = memberOf(facts);
+  await lap.merge(facts);
+  const again = { ...member, stamp: later(member.stamp, 2_000) };
+  expect(await lap.merge([again])).toMatchObject({ same: 1, changed: 0 });
+  expect(stampsIn(lap)).toEqual([{ stamp: again.stamp }]);
+  await lap.merge([withEvent(member, 'Dortmund', later(member.stamp, 1_000))]);
+  expect(lap.export()).toContain('Linares');
+  await lap.merge([withEvent(member, 'Dortmund', later(member.stamp, 3_000))]);
+  expect(lap.export()).toContain('Dortmund');
+});
+
+test('a stamp that an earlier version kept among the changes decides', async () => {
+  await fill(desk, await makeCollection(desk, 'club'), [otherGame('pgn-1')], 'Linares');
+  const facts = await desk.read();
+  const member = memberOf(facts);
+  await lap.merge(facts);
+  inDatabase(lap, (db) => {
+    db.script('UPDATE archive_members SET stamp = NULL');
+    db.command(
+      `INSERT INTO shared_changes (account, kind, key, stamp, own)
+       SELECT 1, 'member', uid || ' pgn-1', ?, 0 FROM archive_collections`,
+    ).run(later(member.stamp, 2_000));
+  });
+  await lap.merge([withEvent(member, 'Dortmund', later(member.stamp, 1_000))]);
+  expect(lap.export()).toContain('Linares');
+  expect((await lap.readAll()).filter(({ kind }) => kind === 'member')).toEqual([]);
+  await lap.merge([withEvent(member, 'Dortmund', later(member.stamp, 3_000))]);
+  expect(lap.export()).toContain('Dortmund');
+});
+
+test('a change of a member wins over a version of a clock that is far ahead', async () => {
+  await fill(desk, await makeCollection(desk, 'club'), [otherGame('pgn-1')], 'Linares');
+  const facts = await desk.read();
+  const member = memberOf(facts);
+  const ahead = withEvent(member, 'Dortmund', later(member.stamp, 4_000_000_000_000));
+  await lap.merge([...facts, ahead]);
+  expect(lap.export()).toContain('Dortmund');
+  await fill(lap, await idOf(lap, 'club'), [otherGame('pgn-1')], 'Wijk aan Zee');
+  await desk.merge([...(await lap.read()), ahead]);
+  await lap.merge([ahead]);
+  expect(desk.export()).toContain('Wijk aan Zee');
+  expect(lap.export()).toBe(desk.export());
 });

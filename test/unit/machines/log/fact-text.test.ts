@@ -4,13 +4,19 @@ import { createHybridClock } from '../../../../main/machines/hybrid-time.ts';
 import {
   createFactText,
   factsIn,
+  linesIn,
   isNewer,
   lineOf,
   nameIn,
   UnfitFact,
 } from '../../../../main/machines/log/fact-text.ts';
-import { factsAtOnce, mostFactBytes, mostTextBytes } from '../../../../main/machines/log/limits.ts';
-import type { Fact } from '../../../../main/machines/fact.ts';
+import {
+  bytesAtOnce,
+  factsAtOnce,
+  mostFactBytes,
+  mostTextBytes,
+} from '../../../../main/machines/log/limits.ts';
+import { decodeFact, type Fact } from '../../../../main/machines/fact.ts';
 
 const stamp = createHybridClock({ nowMs: () => Date.UTC(2026, 0, 1), machine: 'a' }).tick();
 const fact = (more: Partial<Fact> = {}): Fact => ({ kind: 'note', key: 'k', stamp, value: 1, ...more });
@@ -60,6 +66,23 @@ describe('a text of facts', () => {
     expect([...factsIn(large)].map(({ facts }) => facts.length)).toEqual([1, 1, 1]);
   });
 
+  it('comes as lines in small batches, without those that are too long', () => {
+    const line = fc.integer({ min: 0, max: 100_000 }).map((length) => JSON.stringify('ü'.repeat(length)));
+    const lines = fc.array(fc.oneof(line, fc.constant('1')), { maxLength: 20 });
+    fc.assert(
+      fc.property(lines, fc.constantFrom('', '\n'), (given, end) => {
+        const text = Buffer.from(['{"name":"x"}', ...given].join('\n') + end);
+        const batches = [...linesIn(text)];
+        expect(batches.flatMap((batch) => batch.split('\n'))).toEqual(given);
+        for (const batch of batches)
+          expect(batch.includes('\n') && Buffer.byteLength(batch) > bytesAtOnce).toBe(false);
+      }),
+      { numRuns: 50 },
+    );
+    const long = `"${'x'.repeat(mostFactBytes)}"`;
+    expect([...linesIn(Buffer.from(`{"name":"x"}\n1\n${long}\n2`))]).toEqual(['1', '2']);
+  });
+
   it('refuses lines that are no facts, and reads the others', () => {
     const lines = [
       'nonsense',
@@ -88,6 +111,7 @@ describe('a text of facts', () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 500 }), (bytes) => {
         expect(allIn(bytes).facts).toEqual([]);
+        expect([...linesIn(bytes)].every((lines) => decodeFact(lines, 0).fact === undefined)).toBe(true);
         nameIn(bytes);
       }),
     );

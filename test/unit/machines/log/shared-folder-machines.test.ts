@@ -51,6 +51,31 @@ describe('compaction', () => {
     expect(two.disk.facts).toEqual(one.disk.facts);
   });
 
+  it('is read with facts about parts last, whatever the files are called', async () => {
+    const files = createMemoryFolder();
+    const one = await open(files, 'One');
+    const large = 'x'.repeat(3_000_000);
+    const kinds = ['member', 'member', 'member', 'member', 'game', 'game', 'game', 'game'];
+    for (const [number, kind] of kinds.entries()) {
+      one.edit([{ ...fact(`${number}`, large), kind }]);
+      await one.folder.publish(one.disk.journal);
+      one.disk.journal = [];
+    }
+    const sources = new Map(files.content);
+    await one.sync();
+    // Two facts fit into a segment.
+    expect(segmentsOf(files)).toHaveLength(4);
+    const two = await open(files, 'Two', { isPart: (kind) => kind === 'member' });
+    const received: string[] = [];
+    const receive = async (facts: readonly Fact[]) => void received.push(...facts.map(({ kind }) => kind));
+    await two.folder.read(receive);
+    expect(received).toEqual(kinds.toReversed());
+    // The parts replace these, so they count as read.
+    for (const [name, { bytes }] of sources) if (!files.content.has(name)) files.put(name, bytes);
+    await two.folder.read(receive);
+    expect(received).toHaveLength(kinds.length);
+  });
+
   it('keeps the sources until others acknowledge, or the grace period ends', async () => {
     const files = createMemoryFolder();
     const one = await fill(files);

@@ -64,11 +64,12 @@ export function createSharedMembers(
     `SELECT members.id AS member, ${tags}, ${wholeColumns} FROM ${joined}
      WHERE members.collection = ? AND members.game = ?`,
   );
+  // The plus keeps the planner from beginning with a collection, all of whose members it would read for each page.
   const existing = (
     condition: string,
   ): string => `SELECT members.id AS member, ${tags}, ${wholeColumns} FROM ${joined}
      WHERE members.id > ? AND members.id <= ?
-       AND collections.archive = (SELECT id FROM archives WHERE account_id = ?) ${condition}
+       AND +collections.archive = (SELECT id FROM archives WHERE account_id = ?) ${condition}
        AND NOT EXISTS (SELECT 1 FROM shared_changes WHERE account = ? AND shared_changes.kind = 'member'
          AND key = collections.uid || ' ' || game.game_id)
      ORDER BY members.id`;

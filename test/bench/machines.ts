@@ -78,7 +78,7 @@ export async function benchMachines({ quick, text, print }: CommandContext): Pro
     print(`${catching.changes} records merged in ${rounded(catching.seconds)} s`);
 
     const day = await withMachine(first, shared, 'first', async ({ session, store }) => {
-      await settle(session, shared);
+      await session.sync();
       const before = await bytesIn(shared);
       const known = await store.archive.games(account, { filter: { mine: true }, limit: gamesADay });
       const played = known.map((game, number) => ({ ...game, gameId: `day${number}` }));
@@ -130,15 +130,6 @@ async function ask(store: Store, isOver: () => boolean): Promise<readonly number
     await pause(askEveryMs);
   }
   return answers;
-}
-
-/** Synchronises until no compaction is left: it would count as a part of the day. */
-async function settle(session: SharingSession, folder: string): Promise<void> {
-  for (let before = Number.NaN, bytes = -1; bytes !== before;) {
-    before = bytes;
-    await session.sync();
-    bytes = await bytesIn(folder);
-  }
 }
 
 interface RunningMachine {

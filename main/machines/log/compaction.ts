@@ -33,16 +33,23 @@ export function planCompaction(live: readonly OwnSegment[], compactedFacts: numb
   return null;
 }
 
-/** The first run of adjacent segments of at most `bytes` that is long enough; the last run when none is. */
+/**
+ * The first run of adjacent segments of at most `bytes` that is long enough; the last run when none is. Parts of one
+ * compaction are not in a run: their texts are full, however small their files are, and would be written anew each time.
+ */
 function firstRun(live: readonly OwnSegment[], bytes: number): readonly OwnSegment[] {
   let run: OwnSegment[] = [];
-  for (const segment of live) {
-    if (segment.bytes <= bytes) run.push(segment);
+  for (const [index, segment] of live.entries()) {
+    const isPart = [live[index - 1], live[index + 1]].some((other) => other && hasSameRange(other, segment));
+    if (segment.bytes <= bytes && !isPart) run.push(segment);
     else if (run.length >= segmentsToMerge) return run;
     else run = [];
   }
   return run;
 }
+
+const hasSameRange = (one: OwnSegment, other: OwnSegment): boolean =>
+  one.first === other.first && one.last === other.last;
 
 function bounded(run: readonly OwnSegment[]): readonly OwnSegment[] {
   let facts = 0;

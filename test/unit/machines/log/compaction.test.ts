@@ -37,6 +37,13 @@ describe('a plan', () => {
     expect(planCompaction(many(50, 5_000_000), 0)).toBeNull();
   });
 
+  it('leaves the parts of one compaction alone, whose texts are full', () => {
+    const parts = Array.from({ length: 12 }, (_, index) => ({ ...segment(500_000), name: `part ${index}` }));
+    expect(planCompaction(parts, 12)).toBeNull();
+    const later = many(9, 500_000).slice(1);
+    expect(planCompaction([...parts, ...later], 12)).toMatchObject({ isOfAll: false, sources: later });
+  });
+
   it('writes all anew when as many facts came as the last time left', () => {
     const live = many(4, 5_000_000, fewFacts);
     expect(planCompaction(live, 0)).toMatchObject({ isOfAll: true, sources: live });

@@ -1,4 +1,4 @@
-/** Reads the segments that are new here. Their order does not matter: the newest stamp of an identity wins. */
+/** Reads the segments that are new here. Their order changes the time that this takes, and nothing else. */
 import type { ContainerHeader } from './container.ts';
 import type { FolderListing, SegmentFile } from './listing.ts';
 import { firstKindIn } from './fact-text.ts';

@@ -1,10 +1,8 @@
 /**
- * Whether a table has any entry of an account and a kind, as remembered during one merge or one reading: most machines
- * have none of the frequent kinds, and need not look for each fact's.
+ * Remembers, during one merge or one reading, for which accounts and kinds a table has entries. A new machine has none
+ * for most kinds, and then skips the lookup of each fact.
  */
 import type { WritableDb } from '../database/sqlite.ts';
-
-export type PresentKinds = ReturnType<typeof createPresentKinds>;
 
 export function createPresentKinds(writer: WritableDb, table: 'shared_changes' | 'shared_deletions') {
   const any = writer.query(`SELECT 1 FROM ${table} WHERE account = ? AND kind = ? LIMIT 1`);

@@ -255,16 +255,21 @@ const withEvent = (fact: Fact, event: string, stamp: string): Fact => ({
   value: { ...(fact.value as object), event },
 });
 
+/** The laptop gets a member with the event Linares from the desk. */
+const shareMember = async () => {
+  await fill(desk, await makeCollection(desk, 'club'), [otherGame('pgn-1')], 'Linares');
+  const facts = await desk.read();
+  await lap.merge(facts);
+  return { facts, member: memberOf(facts) };
+};
+
 test('members of another machine keep their stamps, and only changes of this one are recorded', async () => {
-  const id = await makeCollection(desk, 'club');
-  await fill(desk, id, [otherGame('pgn-1')], 'Linares');
-  const first = await desk.read();
-  await lap.merge(first);
-  expect(stampsIn(lap)).toEqual([{ stamp: memberOf(first).stamp }]);
+  const { facts: first, member } = await shareMember();
+  expect(stampsIn(lap)).toEqual([{ stamp: member.stamp }]);
   expect(stampsIn(desk)).toEqual([{ stamp: null }]);
   expect(recordedMembers(lap)).toEqual([]);
   expect((await lap.readAll()).filter(({ kind }) => kind === 'member')).toEqual([]);
-  expect(memberOf(await lap.readEverything())).toEqual(memberOf(first));
+  expect(memberOf(await lap.readEverything())).toEqual(member);
 
   await fill(lap, await idOf(lap, 'club'), [otherGame('pgn-1')], 'Wijk aan Zee');
   expect(recordedMembers(lap)).toEqual([{ own: 1 }]);
@@ -275,10 +280,7 @@ test('members of another machine keep their stamps, and only changes of this one
 });
 
 test('a member that another machine wrote again as it was takes the later stamp', async () => {
-  await fill(desk, await makeCollection(desk, 'club'), [otherGame('pgn-1')], 'Linares');
-  const facts = await desk.read();
-  const member = memberOf(facts);
-  await lap.merge(facts);
+  const { member } = await shareMember();
   const again = { ...member, stamp: later(member.stamp, 2_000) };
   expect(await lap.merge([again])).toMatchObject({ same: 1, changed: 0 });
   expect(stampsIn(lap)).toEqual([{ stamp: again.stamp }]);
@@ -289,10 +291,7 @@ test('a member that another machine wrote again as it was takes the later stamp'
 });
 
 test('a stamp that an earlier version kept among the changes decides', async () => {
-  await fill(desk, await makeCollection(desk, 'club'), [otherGame('pgn-1')], 'Linares');
-  const facts = await desk.read();
-  const member = memberOf(facts);
-  await lap.merge(facts);
+  const { member } = await shareMember();
   inDatabase(lap, (db) => {
     db.script('UPDATE archive_members SET stamp = NULL');
     db.command(
@@ -308,11 +307,9 @@ test('a stamp that an earlier version kept among the changes decides', async () 
 });
 
 test('a change of a member wins over a version of a clock that is far ahead', async () => {
-  await fill(desk, await makeCollection(desk, 'club'), [otherGame('pgn-1')], 'Linares');
-  const facts = await desk.read();
-  const member = memberOf(facts);
+  const { member } = await shareMember();
   const ahead = withEvent(member, 'Dortmund', later(member.stamp, 4_000_000_000_000));
-  await lap.merge([...facts, ahead]);
+  await lap.merge([ahead]);
   expect(lap.export()).toContain('Dortmund');
   await fill(lap, await idOf(lap, 'club'), [otherGame('pgn-1')], 'Wijk aan Zee');
   await desk.merge([...(await lap.read()), ahead]);

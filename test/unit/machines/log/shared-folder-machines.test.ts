@@ -51,7 +51,7 @@ describe('compaction', () => {
     expect(two.disk.facts).toEqual(one.disk.facts);
   });
 
-  it('is read with facts about parts last, whatever the files are called', async () => {
+  it('is read in an order that puts segments of members last', async () => {
     const files = createMemoryFolder();
     const one = await open(files, 'One');
     const large = 'x'.repeat(3_000_000);

@@ -13,6 +13,7 @@ import type { Bot } from './features/bot/bot.ts';
 import type { Challenges } from './features/challenges/challenges.ts';
 import type { Games } from './features/games/games.ts';
 import type { Machines } from './features/machines/machines.ts';
+import type { ClubClosing } from './features/practice/closing.ts';
 import type { History } from './features/history/history.ts';
 import type { OpeningNamer } from './features/history/opening-names.ts';
 import type { Repertoires } from './features/repertoire/repertoires.ts';
@@ -50,6 +51,7 @@ export interface FeatureInterfaces {
   readonly books: Pick<Books, 'choose'>;
   readonly bot: Pick<Bot, 'answersFor' | 'playsIn' | 'tookOver'>;
   readonly machines: Pick<Machines, 'shownInstead' | 'nameOf' | 'changed'>;
+  readonly practice: Pick<ClubClosing, 'whileClosed'>;
 }
 
 export interface FeatureContext extends Omit<CoreOptions, 'userAgent'> {

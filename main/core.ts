@@ -179,6 +179,7 @@ export function createCore(options: CoreOptions) {
     bot: bot.api,
     history: history.api,
     machines: machines.api,
+    practice: practice.api,
     repertoire: repertoire.api,
     tv: tv.api,
   };

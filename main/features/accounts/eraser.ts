@@ -4,17 +4,17 @@ import type { FeatureContext } from '../../context.ts';
 
 type Needs = Pick<
   FeatureContext,
-  'backends' | 'eraseAccount' | 'events' | 'onErased' | 'practice' | 'storeOf' | 'wireLog'
+  'backends' | 'eraseAccount' | 'events' | 'onErased' | 'releaseAccount' | 'storeOf' | 'wireLog'
 >;
 
-/** Deletes everything that an account left on the disk, except its token. */
+/** Deletes everything that an account left on the disk, except its token. Its streams have ended. */
 export function createEraser(context: Needs): (account: Account) => Promise<void> {
-  const { backends, eraseAccount, events, onErased, practice, storeOf, wireLog } = context;
+  const { backends, eraseAccount, events, onErased, releaseAccount, storeOf, wireLog } = context;
   return async (account) => {
-    const { id, kind, server, user, token } = account;
-    if (kind === 'practice') await practice.stop();
-    // Pending writes of the intake would recreate rows.
+    const { id, server, user, token } = account;
+    // Pending writes of the intake would recreate rows, and their events would be folded into state again.
     await backends.of(account).intake.settled();
+    releaseAccount(id);
     await eraseAccount(id);
     const store = storeOf(id);
     await store.accounts.erase(id);

@@ -10,7 +10,7 @@ import { ContractFailure, type ContractOutcome } from '../../../preload/contract
 import { createEraser } from './eraser.ts';
 
 export function createAccountsFeature(context: FeatureContext) {
-  const { accounts, accountViews, backends, connections, events, log, practice, publisher } = context;
+  const { accounts, accountViews, backends, connections, events, log, publisher } = context;
   const checkToken = createTokenCheck({ clientFor: connections.anonymousClient });
   const leaving = createSignOut({
     accounts,
@@ -19,6 +19,11 @@ export function createAccountsFeature(context: FeatureContext) {
     onLeft: ({ id }) => context.releaseAccount(id),
     erase: createEraser(context),
   });
+  /** Runs `work`; for the practice account while the club is closed. */
+  const whileQuiet = (accountId: string, work: () => Promise<void>): Promise<void> =>
+    accounts.get(accountId)?.kind === 'practice' ? context.features().practice.whileClosed(work) : work();
+  const deleteData: typeof leaving.deleteData = (accountId, how) =>
+    whileQuiet(accountId, () => leaving.deleteData(accountId, how));
   const publish = () => publisher.refresh('accounts', accountViews);
   events.on('streamStateChanged', publish);
   for (const { budget } of [backends.real, backends.practice]) {
@@ -41,7 +46,7 @@ export function createAccountsFeature(context: FeatureContext) {
     api: {
       checkToken,
       viewOf,
-      deleteData: (accountId: string) => leaving.deleteData(accountId, { evenIfNotRevoked: true }),
+      deleteData: (accountId: string) => deleteData(accountId, { evenIfNotRevoked: true }),
     },
     topics: { accounts: accountViews },
     queries: { 'accounts.list': () => accountViews() },
@@ -59,14 +64,13 @@ export function createAccountsFeature(context: FeatureContext) {
         const account = await accounts.addWatch({ baseUrl: address.baseUrl, name: address.name, dialect });
         return viewOf(account.id);
       },
-      'accounts.remove': async ({ accountId }) => {
-        const account = accounts.get(accountId);
-        await accounts.remove(accountId);
-        context.releaseAccount(accountId);
-        if (account?.kind === 'practice') await practice.stop();
-      },
+      'accounts.remove': ({ accountId }) =>
+        whileQuiet(accountId, async () => {
+          await accounts.remove(accountId);
+          context.releaseAccount(accountId);
+        }),
       'accounts.signOut': ({ accountId, ...how }) => leaving.signOut(accountId, how),
-      'accounts.deleteData': ({ accountId, ...how }) => leaving.deleteData(accountId, how),
+      'accounts.deleteData': ({ accountId, ...how }) => deleteData(accountId, how),
       'accounts.resume': async ({ accountId }) => void (await accounts.resume(accountId)),
     },
     accountsChanged: publish,

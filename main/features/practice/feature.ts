@@ -1,30 +1,36 @@
 /** The practice feature: starting the club, its opponents, and its account. */
 import type { FeatureContext } from '../../context.ts';
 import type { Feature } from '../../feature.ts';
+import { createClubClosing } from './closing.ts';
 import { createPractice } from './practice.ts';
 import { createPutPracticeAccount } from './put-account.ts';
 
 export function createPracticeFeature({ accounts, features, fetch, log, practice: club }: FeatureContext) {
   let announceStart = () => {};
   const started = new Promise<void>((resolve) => (announceStart = resolve));
+  const closing = createClubClosing(club);
   const practice = createPractice({
     fetch,
     control: club.control,
     async untilListening() {
+      await closing.whenOpen();
       if (!accounts.list().some(({ kind }) => kind === 'practice')) return false;
       // A club that listens connects its account, which must not happen before the state is restored.
       await started;
-      await club.start();
+      await closing.start();
       return true;
     },
   });
   const putAccount = createPutPracticeAccount(accounts, club, log);
   club.onListening((baseUrl) => void putAccount(baseUrl));
-  const open = async () => putAccount(await club.start());
+  const open = async () => putAccount(await closing.start());
 
   return {
-    /** Starts the club. Resolves with its account's id. */
-    api: { open },
+    api: {
+      /** Starts the club. Resolves with its account's id. */
+      open,
+      whileClosed: closing.whileClosed,
+    },
     queries: {
       'practice.club': () => practice.lobby(),
       'practice.opponents': () => practice.opponents(),

@@ -11,6 +11,8 @@ const { openClub, run } = stage();
 /** A club that listens only when the test says so, as its process needs a while to start. */
 async function slowClub() {
   const host = await openClub();
+  const calls: string[] = [];
+  let stopping: Promise<void> = Promise.resolve();
   const listening = createEmitter<string>(() => {});
   let isUp = false;
   let comesUp = () => {};
@@ -21,18 +23,31 @@ async function slowClub() {
     scopes: humanScopes,
     control: () => (isUp ? { baseUrl: host.baseUrl, controlToken } : null),
     async start() {
+      calls.push('start');
       await up;
+      listening.emit(host.baseUrl);
       return host.baseUrl;
     },
-    stop: async () => {},
+    async stop() {
+      calls.push('stop');
+      await stopping;
+    },
     onListening: (listener) => void listening.on(listener),
   };
   return {
     club,
+    /** Starts and stops of the club's process, in order. */
+    calls,
     listen() {
       isUp = true;
       listening.emit(host.baseUrl);
       comesUp();
+    },
+    /** The process ends only when the returned function is called. */
+    holdStop() {
+      let letStop = () => {};
+      stopping = new Promise((resolve) => (letStop = resolve));
+      return letStop;
     },
   };
 }
@@ -68,5 +83,39 @@ describe('the opponents of the practice club', () => {
       [],
       null,
     ]);
+  });
+});
+
+describe('the club whose data are deleted', () => {
+  it('starts over only when all is deleted, though the window asks for it meanwhile', async () => {
+    const { club, calls, listen, holdStop } = await slowClub();
+    const { core } = await run(createProfile(), { practice: club });
+    listen();
+    const before = await core.openPractice();
+    calls.length = 0;
+    const letStop = holdStop();
+    const over = core.commands['practice.startOver']({ accountId: before });
+    const lobby = core.queries['practice.club']();
+    await new Promise((resolve) => setImmediate(resolve));
+    expect(calls).toEqual(['stop']);
+    letStop();
+    const after = await over;
+    expect(after.id).not.toBe(before);
+    await lobby;
+    expect(core.accounts.list().map(({ id }) => id)).toEqual([after.id]);
+  });
+
+  it('stays away, though the window asks for it meanwhile', async () => {
+    const { club, listen, holdStop } = await slowClub();
+    const { core } = await run(createProfile(), { practice: club });
+    listen();
+    const before = await core.openPractice();
+    const letStop = holdStop();
+    const deleted = core.commands['accounts.deleteData']({ accountId: before, evenIfNotRevoked: true });
+    const lobby = core.queries['practice.club']();
+    letStop();
+    await deleted;
+    expect(await lobby).toBeNull();
+    expect(core.accounts.list()).toEqual([]);
   });
 });

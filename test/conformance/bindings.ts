@@ -14,6 +14,8 @@ import { makeChallenge, parseChallenge, parseChallengeList } from '../../main/se
 import { makeChallengeList } from '../harness/encode/challenge.ts';
 import { makeServiceEvent, parseServiceEvent } from '../../main/service/codec/events.ts';
 import { makeExportedGame, parseExportedGame } from '../../main/service/codec/game-export.ts';
+import { parseChat } from '../../main/service/codec/game-chat.ts';
+import { makeChat } from '../harness/encode/game-chat.ts';
 import { parseGameEvent } from '../../main/service/codec/game-stream.ts';
 import { makeGameEvent } from '../harness/encode/game-stream.ts';
 import { parsePresence } from '../../main/service/codec/presence.ts';
@@ -173,6 +175,10 @@ export const bindings: readonly Binding[] = [
     endpoints: ['GET /api/bot/game/stream/{}', 'GET /api/board/game/stream/{}'],
     allowances: omittedWhenFalse,
     run: message(parseGameEvent, (event) => makeGameEvent(event, 'wire')),
+  },
+  {
+    endpoints: ['GET /api/bot/game/{}/chat', 'GET /api/board/game/{}/chat'],
+    run: answer(parseChat, makeChat),
   },
   { endpoints: ['GET /api/tv/channels'], allowances: exports, run: answer(parseTvMap, makeTvMap) },
   {

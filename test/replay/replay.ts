@@ -373,6 +373,9 @@ function question(
     case 'botChat':
     case 'boardChat':
       return client.chat(via, id, sent['room'] === 'spectator' ? 'spectator' : 'player', sent['text'] ?? '');
+    case 'botReadChat':
+    case 'boardReadChat':
+      return client.readChat(via, id);
     default:
       return undefined;
   }

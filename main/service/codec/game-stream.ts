@@ -18,15 +18,13 @@ import {
   variantShape,
   wordShape,
 } from './common.ts';
+import { chatTextShape } from './game-chat.ts';
 import { messageReader, readMessage, type MessageReaders, type Read } from './message.ts';
 import { compact } from './shape.ts';
 import { textShape, firm, maybe, unused } from './shape-schemas.ts';
 
 /** Twice the 600 plies that servers allow; bounds the cost of replaying on the main thread. */
 const longestMoves = 1_200 * 'a7a8q '.length;
-
-/** Servers allow 140 characters. */
-const longestChat = 2000;
 
 const stateMembers = {
   moves: textShape(0, longestMoves),
@@ -71,7 +69,7 @@ const chatShape = z.object({
   type: z.literal('chatLine'),
   room: maybe(z.enum(['player', 'spectator'])),
   username: maybe(wordShape),
-  text: textShape(0, longestChat),
+  text: chatTextShape,
 });
 
 const goneShape = z.object({

@@ -2,14 +2,19 @@
 
 import type { Calls, CallOptions, StreamListener } from '../calls.ts';
 import { parseServiceEvent } from '../codec/events.ts';
+import { parseChat } from '../codec/game-chat.ts';
 import { parseGameEvent } from '../codec/game-stream.ts';
 import { parsePlaying } from '../codec/game-summary.ts';
 import type { ChatRoom, GameClaim, GameEvent, GameOffer, ServiceEvent } from '../domain.ts';
+import type { RequestLimits } from '../http-request.ts';
 import type { PlayEndpoint } from '../../chess/vocabulary.ts';
 
 export interface MoveOptions extends CallOptions {
   readonly offeringDraw?: boolean;
 }
+
+/** A chat of the longest lines; the request must not hold the token's turn for long. */
+const chatLimits: Partial<RequestLimits> = { headersMs: 5_000, bodyMs: 5_000, maxBytes: 1024 * 1024 };
 
 export function playCalls({ read, command, openStream, fieldsBody }: Calls) {
   return {
@@ -55,5 +60,8 @@ export function playCalls({ read, command, openStream, fieldsBody }: Calls) {
       command({ ...options, name: 'addTime', parameters: { id, seconds: String(seconds) } }),
     chat: (via: PlayEndpoint, id: string, room: ChatRoom, text: string, options?: CallOptions) =>
       command({ ...options, name: `${via}Chat`, parameters: { id }, body: fieldsBody({ room, text }) }),
+    /** The lines of the players' room so far. Not every server has it: then `not_found`. */
+    readChat: (via: PlayEndpoint, id: string, options?: CallOptions) =>
+      read({ limits: chatLimits, ...options, name: `${via}ReadChat`, parameters: { id } }, parseChat),
   };
 }

@@ -172,6 +172,8 @@ export const networkText = catalogue({
       boardResign: 'Resign a game',
       botChat: 'Chat message',
       boardChat: 'Chat message',
+      botReadChat: 'Chat so far',
+      boardReadChat: 'Chat so far',
     },
     /** A request's name inside a sentence. */
     inSentence: (name: string) => name.toLowerCase(),
@@ -369,6 +371,8 @@ export const networkText = catalogue({
       boardResign: 'Partie aufgeben',
       botChat: 'Chatnachricht',
       boardChat: 'Chatnachricht',
+      botReadChat: 'Bisheriger Chat',
+      boardReadChat: 'Bisheriger Chat',
     },
     inSentence: (name) => name,
     report: {

@@ -133,6 +133,10 @@ export function createDemand({ time, seed, askers, asking, recorded, phaseMs }: 
       const path = `/api/${door}/game/${nextId()}/chat`;
       return app.ask(asker, get('chat', 'game', path, { cls: 'play', method: 'POST', body: 'text=hello' }));
     });
+    // Each opening of a game's stream asks for its chat.
+    void repeatForever(about(60_000), (app) =>
+      app.ask(asker, get('readChat', 'game', `/api/${door}/game/${nextId()}/chat`, { cls: 'sync' })),
+    );
     void repeatForever(about(600_000), async (app) => {
       const ids = Array.from({ length: 1 + integerBelow(random, 700) }, nextId);
       for (const slice of slicesOf('export-ids', ids)) {

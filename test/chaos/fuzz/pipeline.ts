@@ -248,6 +248,7 @@ export function createPipeline({ clock, store, features, onEntry, onQuarantine }
         case 'account':
         case 'playing':
         case 'challenges':
+        case 'chat':
         case 'tokenTest':
         case 'command':
         case 'refusal':
@@ -286,6 +287,8 @@ async function ask(
       if (answer.ok) onChallenges(answer.value.value);
       return answer;
     }
+    case 'chat':
+      return service.readChat('board', gameId);
     case 'tokenTest':
       return service.testToken(fuzzToken);
     case 'command':

@@ -10,6 +10,7 @@ export type Target =
   | 'account'
   | 'playing'
   | 'challenges'
+  | 'chat'
   | 'tokenTest'
   | 'command'
   | 'refusal';
@@ -253,6 +254,14 @@ const bodies: readonly Seed[] = [
   { target: 'playing', json: { nowPlaying: Array.from({ length: 40 }, () => wireGame) } },
   { target: 'challenges', json: { in: [documentChallenge], out: [] } },
   { target: 'challenges', json: { in: [wireChallenge], out: [{ ...wireChallenge, direction: 'out' }] } },
+  {
+    target: 'chat',
+    json: [
+      { user: 'Marlow', text: 'Good luck, have fun' },
+      { user: 'robin', text: 'You too' },
+    ],
+  },
+  { target: 'chat', json: Array.from({ length: 200 }, (_, n) => ({ user: 'Marlow', text: `Line ${n}` })) },
   {
     target: 'tokenTest',
     json: {

@@ -118,6 +118,16 @@ describe('commands', () => {
     ]);
   });
 
+  test.each(['board', 'bot'] as const)('the chat so far, by the %s interface', async (via) => {
+    server.answer(json([{ text: 'Hi', user: 'Ruth' }, { text: 'gg' }]));
+    const answer = await setUp(server.url).client.readChat(via, 'g1');
+    expect(answer.ok && answer.value.value).toEqual([
+      { room: 'player', username: 'Ruth', text: 'Hi' },
+      { room: 'player', text: 'gg' },
+    ]);
+    expect(server.seen).toMatchObject([{ method: 'GET', url: `/api/${via}/game/g1/chat` }]);
+  });
+
   test.each(['', '{}', '{"done":1}'])('an answer of %j is a success', async (body) => {
     server.answer((_, response) => void response.end(body));
     expect(await setUp(server.url).client.resign('bot', 'g1')).toEqual({ ok: true, value: undefined });

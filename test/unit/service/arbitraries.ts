@@ -229,6 +229,12 @@ export function gameEvent(dialect: Dialect): fc.Arbitrary<GameEvent> {
   );
 }
 
+/** A line in the list of a game's chat. */
+export const listedLine = fc.record(
+  { room: fc.constant('player' as const), username: text, text },
+  { requiredKeys: ['room', 'text'] },
+);
+
 /** Keys with a prefix, because a rating and puzzle runs cannot share a key. */
 function map<T>(prefix: string, value: fc.Arbitrary<T>): fc.Arbitrary<Record<string, T>> {
   return fc.dictionary(

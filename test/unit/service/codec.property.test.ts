@@ -6,6 +6,8 @@ import { makeAccount } from '../../harness/encode/account.ts';
 import { parseChallenge, parseChallengeList } from '../../../main/service/codec/challenge.ts';
 import { makeChallengeList } from '../../harness/encode/challenge.ts';
 import { makeServiceEvent, parseServiceEvent } from '../../../main/service/codec/events.ts';
+import { parseChat } from '../../../main/service/codec/game-chat.ts';
+import { makeChat } from '../../harness/encode/game-chat.ts';
 import { parseGameEvent } from '../../../main/service/codec/game-stream.ts';
 import { makeGameEvent } from '../../harness/encode/game-stream.ts';
 import { parsePlaying } from '../../../main/service/codec/game-summary.ts';
@@ -70,6 +72,14 @@ test('accounts are parsed as they were encoded', () => {
   );
 });
 
+test('the lines of a chat are parsed as they were encoded', () => {
+  fc.assert(
+    fc.property(fc.array(arbitrary.listedLine, { maxLength: 5 }), (value) => {
+      expect(parseChat(travel(makeChat(value)))).toEqual({ ok: true, value, notes: emptyNotes });
+    }),
+  );
+});
+
 const parsers = [
   parseAccount,
   parseAcknowledgement,
@@ -77,6 +87,7 @@ const parsers = [
   parseChallenge,
   parseChallengeList,
   parsePlaying,
+  parseChat,
   parseServiceEvent,
   parseGameEvent,
 ] as const;

@@ -29,6 +29,7 @@ const answers: readonly (readonly [string, readonly unknown[]])[] = [
   ['GET /api/stream/event', samples.serviceMessages],
   ['GET /api/bot/game/stream/{gameId}', samples.gameMessages],
   ['GET /api/board/game/stream/{id}', samples.gameMessages],
+  ['GET /api/board/game/{id}/chat', [samples.chat]],
   ['GET /api/account', [samples.account]],
   ['GET /api/account/playing', [samples.playing]],
   ['GET /api/challenge', [samples.challengeList]],

@@ -139,6 +139,14 @@ export const gameAnswers: readonly AnswerSample[] = [
     identity: [typed, pair('', ['text'], 'a line of a chat is its text')],
   },
   {
+    endpoint: 'GET /api/board/game/{}/chat',
+    json: [
+      { user: 'Ruth', text: 'Hello!' },
+      { user: 'Ada', text: 'Good luck' },
+    ],
+    identity: [pair('[]', ['text'], 'a line of a chat is its text')],
+  },
+  {
     endpoint: 'GET /api/board/game/stream/{}',
     json: { type: 'opponentGone', gone: true, claimWinInSeconds: 10 },
     identity: [typed, pair('', ['gone'], 'gone and returned are opposites')],

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { parseTokenInfo } from '../../../main/service/codec/account.ts';
 import { parseServiceEvent } from '../../../main/service/codec/events.ts';
+import { parseChat } from '../../../main/service/codec/game-chat.ts';
 import { parseGameEvent } from '../../../main/service/codec/game-stream.ts';
 import { readLine } from '../../../main/service/codec/message.ts';
 import { challenge, game } from './samples.ts';
@@ -73,6 +74,22 @@ describe('a hostile server', () => {
     const declined = offered({ declineReason: long });
     expect(declined).toMatchObject({ kind: 'event', notes: { dropped: ['challenge.declineReason'] } });
     expect(JSON.stringify(declined.kind === 'event' && declined.value)).not.toContain(long);
+  });
+
+  it('cannot send an endless list of chat lines: long or strange ones are dropped, the latest are read', () => {
+    const lines = (count: number) => Array.from({ length: count }, (_, n) => ({ user: 'bob', text: `${n}` }));
+    const odd = [{ user: 'bob', text: 'x'.repeat(100_000) }, { user: 'bob' }, { text: 5 }, 'hello', null, []];
+    expect(parseChat([...odd, { user: ['bob'], text: 'hi' }])).toEqual({
+      ok: true,
+      value: [{ room: 'player', text: 'hi' }],
+      notes: expect.anything(),
+    });
+    const all = parseChat(lines(30_000));
+    expect(all.ok && all.value.length).toBe(500);
+    expect(all.ok && all.value.at(-1)).toEqual({ room: 'player', username: 'bob', text: '29999' });
+    expect(parseChat(Array.from({ length: 30_000 }, () => ({})))).toMatchObject({ ok: false });
+    for (const wrong of [{}, { lines: lines(1) }, 'hello', null, 5])
+      expect(parseChat(wrong)).toMatchObject({ ok: false });
   });
 
   it('cannot send an endless game, but the longest possible one', () => {

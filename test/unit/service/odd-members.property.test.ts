@@ -17,6 +17,7 @@ import * as challenge from '../../../main/service/codec/challenge.ts';
 import { parseServiceEvent } from '../../../main/service/codec/events.ts';
 import { parseExportedGame } from '../../../main/service/codec/game-export.ts';
 import { parseFoundGames } from '../../../main/service/codec/game-search.ts';
+import { parseChat } from '../../../main/service/codec/game-chat.ts';
 import { parseGameEvent } from '../../../main/service/codec/game-stream.ts';
 import { parsePlaying } from '../../../main/service/codec/game-summary.ts';
 import { parsePresence } from '../../../main/service/codec/presence.ts';
@@ -47,6 +48,7 @@ const readers: Readonly<Record<string, (json: unknown) => unknown>> = {
   event: parseServiceEvent,
   exportedGame: parseExportedGame,
   foundGames: parseFoundGames,
+  chat: parseChat,
   game: parseGameEvent,
   playing: parsePlaying,
   presence: parsePresence,

@@ -153,3 +153,7 @@ export const account = {
 
 export const playing = { nowPlaying: [{ ...game, id: undefined }].map(({ id: _id, ...rest }) => rest) };
 export const challengeList = { in: [challenge], out: [{ ...challenge, direction: 'out' }] };
+export const chat = [
+  { user: 'Ruth', text: 'Grüße, "gg" ♞' },
+  { user: 'Ada', text: '' },
+];

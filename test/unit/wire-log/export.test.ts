@@ -78,6 +78,20 @@ const records: readonly WireRecord[] = [
   },
   {
     ...head,
+    way: 'in',
+    kind: 'body',
+    endpoint: 'boardReadChat',
+    text: '[{"user":"WillowTheGreat","text":"listed"},{"text":"nameless"},{"user":"robin","text":"cut o',
+  },
+  {
+    ...head,
+    way: 'in',
+    kind: 'body',
+    endpoint: 'boardReadChat',
+    text: '[{"user":"WillowTheGreat","text":"listed"},{"text":"nameless"}]',
+  },
+  {
+    ...head,
     way: 'out',
     kind: 'request',
     method: 'GET',
@@ -114,7 +128,7 @@ describe('an export', () => {
       unreadable: 0,
     });
     expect(made.summary).toMatchObject({
-      records: 9,
+      records: 11,
       requests: 2,
       lines: 4,
       from: 1_000,
@@ -155,7 +169,7 @@ describe('an export', () => {
 
   it('replaces chat, sent and received, complete and truncated', async () => {
     const text = (await make({ chat: 'replace' })).lines.join('\n');
-    expect(text).not.toMatch(/Hi robin|broken|so\+it/);
+    expect(text).not.toMatch(/Hi robin|broken|so\+it|listed|nameless|cut o/);
     expect(text).toContain('[30 characters of chat]');
     expect(text).toContain('WillowTheGreat');
   });

@@ -208,7 +208,8 @@ const chatLineSchema = z.object({
   /** Null when the server does not state it. */
   username: word.nullable(),
   text: sentence,
-  at: moment,
+  /** When it arrived; null for lines that were there before the app followed the game. */
+  at: moment.nullable(),
 });
 export type ChatLineView = z.infer<typeof chatLineSchema>;
 

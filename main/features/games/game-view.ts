@@ -90,7 +90,7 @@ export function gameView(
       room: line.room ?? 'player',
       username: line.username ?? null,
       text: line.text,
-      at: line.at,
+      at: line.earlier ? null : line.at,
     })),
     link: linkOf(game, standing),
     updatedAt: game.updatedAt,

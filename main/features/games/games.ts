@@ -19,6 +19,7 @@ import { ContractFailure } from '../../../preload/contract/outcome.ts';
 import type { AccountContext } from '../../views/account-context.ts';
 import { playAccessOf } from '../../views/play-access.ts';
 import { valueOf } from '../../views/failure.ts';
+import { createChatBacklog, type ChatService } from './chat-backlog.ts';
 import { createGameActions } from './game-actions.ts';
 import type { OwnGame } from '../../chess/fair-play.ts';
 import { gameCard, gameView } from './game-view.ts';
@@ -40,7 +41,8 @@ import type { PlayEndpoint } from '../../chess/vocabulary.ts';
 export type GameService = Pick<
   ServiceClient,
   'move' | 'abort' | 'resign' | 'offer' | 'claim' | 'chat' | 'berserk' | 'addTime'
->;
+> &
+  ChatService;
 
 /** Game streams. A second `watch` only updates its options. */
 export interface GameStreams {
@@ -155,9 +157,13 @@ export function createGames(options: {
     if (over && !wasOver) options.onEnd(held.accountId, game.summary.id);
   };
 
+  const pathTo = ({ accountId, game }: TrackedGame) => {
+    const context = account(accountId);
+    return context && pathOf(game.summary, context);
+  };
+
   const watch = (held: TrackedGame, onScreen: boolean) => {
-    const context = account(held.accountId);
-    const path = context && pathOf(held.game.summary, context);
+    const path = pathTo(held);
     if (!path || isOver(held.game)) return;
     const realTime = held.game.summary.speed !== 'correspondence';
     streams.watch(held.accountId, held.game.summary.id, path, { onScreen, realTime });
@@ -207,17 +213,17 @@ export function createGames(options: {
     return viewOf(held, context);
   };
 
+  const isHeld = (held: TrackedGame) => games.get(keyOf(held.accountId, held.game.summary.id)) === held;
   const actions = createGameActions({
     clock,
     changed: (held) => changed(held),
-    isHeld: (held) => games.get(keyOf(held.accountId, held.game.summary.id)) === held,
+    isHeld,
     look: async (held, reason) => {
-      const { accountId, game } = held;
-      const context = account(accountId);
-      const path = context && pathOf(game.summary, context);
-      return path ? streams.look(accountId, game.summary.id, path, reason) : false;
+      const path = pathTo(held);
+      return path ? streams.look(held.accountId, held.game.summary.id, path, reason) : false;
     },
   });
+  const chats = createChatBacklog({ clock, log, service, pathOf: pathTo, isHeld, update });
 
   return {
     fold(accountId: string, event: ServiceEvent, receivedAt: number) {
@@ -255,6 +261,7 @@ export function createGames(options: {
       const held = games.get(keyOf(accountId, gameId));
       if (!held) return;
       held.heard = true;
+      if (chats.isKnown(held, event)) return;
       // The clock figures were true about half a round trip before they arrived.
       const delay = options.delay(accountId);
       const state =
@@ -268,11 +275,13 @@ export function createGames(options: {
       // A full game without an accepted move: it was taken back meanwhile.
       if (event.type === 'gameFull' && held.pending?.taken) held.pending = null;
       update(held, withEvent(held.game, event, trueAt));
+      if (event.type === 'gameFull') chats.whenOpen(held);
     },
     linkChanged(accountId: string, gameId: string, live: boolean) {
       const held = games.get(keyOf(accountId, gameId));
       if (!held || held.live === live) return;
       held.live = live;
+      chats.linkChanged(held, live);
       if (!live && isOver(held.game)) streams.unwatch(accountId, gameId);
       changed(held);
     },

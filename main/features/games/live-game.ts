@@ -2,19 +2,9 @@
 import { replayFrom, type Replay } from '../../chess/replay.ts';
 import type { Position } from '../../chess/rules.ts';
 import { isLiveStatus, type Color } from '../../chess/vocabulary.ts';
-import type {
-  ChatLine,
-  GameEvent,
-  GameFull,
-  GameState,
-  GameSummary,
-  OpponentGone,
-} from '../../service/domain.ts';
+import type { GameEvent, GameFull, GameState, GameSummary, OpponentGone } from '../../service/domain.ts';
+import { withLine, type ChatEntry } from './chat-lines.ts';
 import { boardOf, movesTo } from './extend-line.ts';
-
-export interface ChatEntry extends ChatLine {
-  readonly at: number;
-}
 
 export interface LiveGame {
   readonly summary: GameSummary;
@@ -40,9 +30,6 @@ export interface StreamKnowledge {
   /** The position after the moves of `full`, if they can be replayed. */
   readonly position: Position | undefined;
 }
-
-/** Chat lines kept per game. */
-const longestChat = 500;
 
 /** Merges a summary. While the game's own stream is open, it takes precedence for everything but the end. */
 export function withSummary(
@@ -104,7 +91,7 @@ export function withEvent(game: LiveGame, event: GameEvent, at: number): LiveGam
       };
     }
     case 'chatLine':
-      return { ...game, chat: [...game.chat.slice(1 - longestChat), { ...event.line, at }] };
+      return { ...game, chat: withLine(game.chat, { ...event.line, at }) };
     case 'opponentGone':
       return event.presence.gone === false ? withoutGone(game) : { ...game, gone: { ...event.presence, at } };
   }

@@ -92,6 +92,7 @@ const liveGameSchema: z.ZodType<LiveGame> = lazySchema(() => {
         username: word.exactOptional(),
         text: word,
         at: z.number(),
+        earlier: z.literal(true).exactOptional(),
       }),
     ),
     gone: z

@@ -2,12 +2,16 @@ import { vi } from 'vitest';
 import { silentLog } from '../../../main/base/log.ts';
 import { createVirtualClock } from '../../harness/virtual-clock.ts';
 import { createGames, type GameService } from '../../../main/features/games/games.ts';
-import { succeed, type Result } from '../../../main/service/errors.ts';
+import { fail, succeed, type Result, type ServiceError } from '../../../main/service/errors.ts';
 import type { GameSummary } from '../../../main/service/domain.ts';
 import type { GameRow } from '../../../main/store/api.ts';
 import type { GameView } from '../../../preload/contract/models.ts';
 import type { AccountContext } from '../../../main/views/account-context.ts';
+import type { Dialect } from '../../../main/chess/vocabulary.ts';
+import { messageOf } from '../../../main/text/message.ts';
 import { full, me, state, summary } from './fixtures.ts';
+
+const lost: ServiceError = { code: 'unreachable', message: messageOf('service.notFound') };
 
 /** The games of one account, with a service and streams controlled by the test, and everything published. */
 export function setUp(change: Partial<AccountContext> = {}, delay = 0) {
@@ -22,6 +26,8 @@ export function setUp(change: Partial<AccountContext> = {}, delay = 0) {
     chat: vi.fn(async (): Promise<Result<void>> => succeed(undefined)),
     berserk: vi.fn(async (): Promise<Result<void>> => succeed(undefined)),
     addTime: vi.fn(async (): Promise<Result<void>> => succeed(undefined)),
+    readChat: vi.fn<GameService['readChat']>(async () => fail(lost)),
+    dialect: vi.fn((): Dialect => 'wire'),
   } satisfies GameService;
   const streams = { watch: vi.fn(), unwatch: vi.fn(), look: vi.fn(async () => false) };
   const views: GameView[] = [];

@@ -72,7 +72,7 @@ const whole: Required<LiveGame> = {
   summary,
   full,
   arenaId: 'arena123',
-  chat: [{ room: 'player', username: 'Willow', text: 'Hello', at: 5 }],
+  chat: [{ room: 'player', username: 'Willow', text: 'Hello', at: 5, earlier: true }],
   gone: { gone: true, claimWinInSeconds: 30, at: 6 },
   startedAt: 1,
   updatedAt: 7,

@@ -61,6 +61,8 @@ async function play({ seed, variant, path, time, trouble }: Game, tally: Tally):
       chat: async () => succeed(undefined),
       berserk: async () => succeed(undefined),
       addTime: async () => succeed(undefined),
+      readChat: async () => succeed({ value: [], notes: { unknown: [], unused: [], dropped: [] }, raw: [] }),
+      dialect: () => 'wire',
     }),
     delay: () => 0,
     streams: { watch: () => {}, unwatch: () => {}, look: () => model.look() },

@@ -43,6 +43,7 @@ export const ChatPanel = memo(function ChatPanel({
   const [text, setText] = useState('');
   const send = useBridgeCommand('games.chat');
   const shown = lines.filter((line) => line.room === room);
+  const keys = keysOf(shown);
   const log = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (log.current) log.current.scrollTop = log.current.scrollHeight;
@@ -70,7 +71,10 @@ export const ChatPanel = memo(function ChatPanel({
       <div ref={log} className="chat-log" role="log" aria-label={talk.messages} data-selectable>
         <ol>
           {shown.map((line, index) => (
-            <li key={`${line.at}${index}`} title={times.exact(line.at)}>
+            <li
+              key={keys[index]}
+              {...(line.at === null ? { 'aria-live': 'off' } : { title: times.exact(line.at) })}
+            >
               <span className={isNameOf(me, line.username) ? 'chat-name chat-name-me' : 'chat-name'}>
                 {line.username === null ? (
                   talk.unknownWriter
@@ -114,6 +118,20 @@ export const ChatPanel = memo(function ChatPanel({
     </section>
   );
 });
+
+/**
+ * Keys that stay the same when lines are inserted before others. A line with a new key would be inserted again, and a
+ * screen reader would announce it again.
+ */
+function keysOf(lines: readonly ChatLineView[]): readonly string[] {
+  const counts = new Map<string, number>();
+  return lines.map(({ at, username, text }) => {
+    const content = `${at} ${username} ${text}`;
+    const count = counts.get(content) ?? 0;
+    counts.set(content, count + 1);
+    return `${count} ${content}`;
+  });
+}
 
 /** Servers name anonymous players by their colour. Spectators who write have an account. */
 function isAnonymous(room: Room, username: string): boolean {

@@ -160,6 +160,28 @@ test('names in the chat lead to pages, except those of anonymous players', async
   expect(router.current()).toEqual({ screen: 'player', accountId: 'account', username: 'Rival' });
 });
 
+test('lines that come before others leave them in place, and only lines from before are not announced', async () => {
+  const said = (text: string, at: number | null) => ({
+    room: 'player' as const,
+    username: 'Rival',
+    text,
+    at,
+  });
+  const live = said('Hello', 5);
+  const game = makeGame('e2e4 e7e5', { chat: [live] });
+  const { bridge, container } = open(game);
+  const find = (text: string) =>
+    [...container.querySelectorAll('.chat-log li')].filter((item) => item.textContent?.endsWith(text));
+  const shown = await until(() => find('Hello')[0]);
+  const chat = [said('Hello', null), said('Hi', null), live, said('Missed', 9)];
+  await doing(() => bridge.push('game', { ...game, chat }));
+  await until(() => find('Missed')[0]);
+  expect(find('Hello').indexOf(shown)).toBe(1);
+  const items = [...container.querySelectorAll('.chat-log li')];
+  expect(items.map((item) => item.getAttribute('aria-live'))).toEqual(['off', 'off', null, null]);
+  expect(items.map((item) => item.hasAttribute('title'))).toEqual([false, false, true, true]);
+});
+
 test('a missing game says what to do', async () => {
   const bridge = createFakeBridge();
   for (const name of ['games.get', 'games.open'] as const) {

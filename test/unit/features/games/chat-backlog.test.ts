@@ -86,6 +86,17 @@ describe('the chat of a game', () => {
     expect(texts()).toHaveLength(4);
   });
 
+  it('keeps an equal line that comes after a line that the list lacks', async () => {
+    const { start, up, hear, texts, held } = chatting();
+    start();
+    const answer = held();
+    up();
+    hear(said('after the list'));
+    await answer(listing(said('gg')));
+    hear(said('gg'));
+    expect(texts()).toEqual(['gg', 'after the list', 'gg']);
+  });
+
   it('keeps an equal line that comes long after the list', async () => {
     const { start, up, hear, texts, service, clock } = chatting();
     start();
@@ -117,6 +128,18 @@ describe('the chat of a game', () => {
     expect(JSON.parse(rows.get(gameId)?.data ?? '')).toMatchObject({
       chat: [{ text: 'one' }, { text: 'two' }, { text: 'missed' }],
     });
+  });
+
+  it('has the lines of a reconnect after those before it, also after one that the server deleted', async () => {
+    const { start, up, down, hear, texts, service } = chatting();
+    start();
+    up();
+    hear(said('deleted since'));
+    down();
+    service.readChat.mockResolvedValueOnce(listing(said('missed')));
+    up();
+    await settled();
+    expect(texts()).toEqual(['deleted since', 'missed']);
   });
 
   it('is unchanged by a failed request, which is repeated after the next opening only', async () => {

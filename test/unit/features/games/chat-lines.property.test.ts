@@ -129,6 +129,11 @@ describe('a line of the list', () => {
     ]);
   });
 
+  it('is another line than the same words to spectators', () => {
+    const seen: ChatEntry = { ...entry(say('hi')), room: 'spectator' };
+    expect(mergeChat([seen], 0, [say('hi')], found).chat).toEqual([seen, { ...say('hi'), ...found }]);
+  });
+
   it('is dropped, oldest first, beyond 500 lines; the merge takes no second', () => {
     const same = Array.from({ length: 500 }, () => say('x'.repeat(2_000)));
     const other = Array.from({ length: 500 }, (_, n) => say(`${n}`));

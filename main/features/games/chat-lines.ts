@@ -98,23 +98,24 @@ function commonLines(known: readonly ChatLine[], listed: readonly ChatLine[]): R
     numbers.set(content, number);
     return number;
   };
-  const theirs = listed.map(numberOf);
-  const ours = known.map((line) => (isOfPlayers(line) ? numberOf(line) : -1));
-  const isCommon = (i: number, j: number) => ours[i - 1] === theirs[j - 1];
-  const width = listed.length + 1;
+  const theirs = Uint16Array.from(listed, numberOf);
+  const ours = Int32Array.from(known, (line) => (isOfPlayers(line) ? numberOf(line) : -1));
+  const width = theirs.length + 1;
   /** Length of the longest one of the first `i` and `j` lines, at `i * width + j`. */
-  const lengths = new Uint16Array((known.length + 1) * width);
+  const lengths = new Uint16Array((ours.length + 1) * width);
   const lengthAt = (i: number, j: number) => lengths[i * width + j] ?? 0;
-  for (let i = 1; i <= known.length; i += 1) {
-    for (let j = 1; j <= listed.length; j += 1) {
-      lengths[i * width + j] = isCommon(i, j)
-        ? lengthAt(i - 1, j - 1) + 1
-        : Math.max(lengthAt(i - 1, j), lengthAt(i, j - 1));
+  for (let i = 1; i <= ours.length; i += 1) {
+    const our = ours[i - 1];
+    for (let j = 1, at = i * width + 1; j < width; j += 1, at += 1) {
+      const above = lengths[at - width] ?? 0;
+      const left = lengths[at - 1] ?? 0;
+      if (our === theirs[j - 1]) lengths[at] = (lengths[at - width - 1] ?? 0) + 1;
+      else lengths[at] = above > left ? above : left;
     }
   }
   const common = new Map<number, number>();
-  for (let i = known.length, j = listed.length; i > 0 && j > 0;) {
-    if (isCommon(i, j)) {
+  for (let i = ours.length, j = theirs.length; i > 0 && j > 0;) {
+    if (ours[i - 1] === theirs[j - 1]) {
       i -= 1;
       j -= 1;
       common.set(i, j);

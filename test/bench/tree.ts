@@ -79,6 +79,8 @@ export async function benchTree({ quick, seed, text, print }: CommandContext): P
         first_answer_after_a_move_ms: rounded(afterMoveMs),
         answers_that_do_not_add_up: wrong,
         ...(Object.fromEntries(toScid) as Record<string, number>),
+        // At the depth that is worst for us.
+        ratio_to_scid: rounded(Math.max(...duels.map(({ ratio }) => ratio)), 3),
         target_ratio_to_scid: scidTarget,
         scid_median_ms: rounded(
           quantile(

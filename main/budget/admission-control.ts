@@ -5,7 +5,14 @@ import { callerOf, keyOf, limitOf } from './callers.ts';
 import type { Subject } from './callers.ts';
 import { countingRowsFor } from './counting-rows.ts';
 import type { Lane } from './lanes.ts';
-import { challengeCosts, limits, placesBesideEvents, reservedForUrgent, youngShare } from './limits.ts';
+import {
+  challengeCosts,
+  keptFromSpare,
+  limits,
+  placesBesideEvents,
+  reservedForUrgent,
+  youngShare,
+} from './limits.ts';
 import type { LimitName } from './limits.ts';
 import type { StoredMeter, Meters } from './meters.ts';
 import { barredReason, usedUpReason } from './quota.ts';
@@ -125,7 +132,9 @@ export function createAdmissionControl(deps: {
 
   /** The wait for windows and spacings; null when there is none. */
   const windowWait = (lane: Lane, request: QueuedRequest): Obstacle | null => {
-    const { subject, kind } = request;
+    const { subject, kind, cls } = request;
+    const reserve = (count: number, urgent: boolean): number =>
+      cls === 'spare' ? Math.ceil(count * keptFromSpare) : reserveOf(lane, urgent);
     const taken = quotas.taken(kind, subject);
     const counters = countersOf(subject, kind, request.about);
     const own = meters.of('standard', keyOf('standard', subject));
@@ -136,7 +145,7 @@ export function createAdmissionControl(deps: {
     }
     for (const { row, meter, count, cost, urgent, byQuota } of counters) {
       if (taken && byQuota) continue;
-      const ms = meter.wait(count, cost, row === 'standard' ? reserveOf(lane, urgent) : 0);
+      const ms = meter.wait(count, cost, row === 'standard' ? reserve(count, urgent) : 0);
       if (ms > (longest?.ms ?? 0)) longest = { ms, why: exhaustedReason(meter, row, count) };
     }
     return longest;

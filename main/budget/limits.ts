@@ -328,6 +328,9 @@ export const youngForMs = 7 * day;
  */
 export const reservedForUrgent = 2;
 
+/** Part of a minute's standard requests that the class `spare` leaves to all others. */
+export const keptFromSpare = 0.5;
+
 /** Longer reset times in headers are ignored, ms. */
 export const longestSaidMs = 10 * minute;
 

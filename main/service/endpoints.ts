@@ -84,7 +84,7 @@ export const endpoints = {
   botResign: post('/api/bot/game/{id}/resign', ['bot:play'], 'play', 'game'),
   botChat: post('/api/bot/game/{id}/chat', ['bot:play'], 'play', 'game'),
   /** The lines so far. The interface document does not name it; running servers have it. */
-  botReadChat: get('/api/bot/game/{id}/chat', ['bot:play'], 'sync', 'game'),
+  botReadChat: get('/api/bot/game/{id}/chat', ['bot:play'], 'spare', 'game'),
   botDraw: post('/api/bot/game/{id}/draw/{answer}', ['bot:play'], 'play', 'game'),
   botTakeback: post('/api/bot/game/{id}/takeback/{answer}', ['bot:play'], 'play', 'game'),
   botClaimVictory: post('/api/bot/game/{id}/claim-victory', ['bot:play'], 'play', 'game'),
@@ -94,7 +94,7 @@ export const endpoints = {
   boardAbort: post('/api/board/game/{id}/abort', ['board:play'], 'play', 'game'),
   boardResign: post('/api/board/game/{id}/resign', ['board:play'], 'play', 'game'),
   boardChat: post('/api/board/game/{id}/chat', ['board:play'], 'play', 'game'),
-  boardReadChat: get('/api/board/game/{id}/chat', ['board:play'], 'sync', 'game'),
+  boardReadChat: get('/api/board/game/{id}/chat', ['board:play'], 'spare', 'game'),
   boardDraw: post('/api/board/game/{id}/draw/{answer}', ['board:play'], 'play', 'game'),
   boardTakeback: post('/api/board/game/{id}/takeback/{answer}', ['board:play'], 'play', 'game'),
   boardClaimVictory: post('/api/board/game/{id}/claim-victory', ['board:play'], 'play', 'game'),

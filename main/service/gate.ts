@@ -1,9 +1,12 @@
 import type { Message } from '../text/message.ts';
 import { MessageError } from '../text/message-error.ts';
 
-/** Admission of requests, implemented by the budget. Classes by urgency; `move` never queues. */
+/**
+ * Admission of requests, implemented by the budget. Classes by urgency; `move` never queues, and `spare` waits for
+ * requests that nothing else needs.
+ */
 
-export const requestClasses = ['move', 'play', 'user', 'upkeep', 'sync'] as const;
+export const requestClasses = ['move', 'play', 'user', 'upkeep', 'sync', 'spare'] as const;
 export type RequestClass = (typeof requestClasses)[number];
 
 /** How the service's limits count a request. */

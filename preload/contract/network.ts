@@ -27,7 +27,7 @@ export const streamProblemSchema = z.object({
   action: z.enum(['try_again', 'sign_in']).nullable(),
 });
 
-const requestClassSchema = z.enum(['move', 'play', 'user', 'upkeep', 'sync']);
+const requestClassSchema = z.enum(['move', 'play', 'user', 'upkeep', 'sync', 'spare']);
 export type RequestClassView = z.infer<typeof requestClassSchema>;
 
 /** One limit and its use, for one caller or for all callers of this machine. */

@@ -113,6 +113,10 @@ export function createChatBacklog(options: ChatBacklogOptions) {
       state.reading?.abort();
       Object.assign(state, { reading: null, isDue: true, streamed: 0, echoes: [] });
     },
+    /** The game is over: a request that still waits is not sent, because short games would pile them up. */
+    ended(held: TrackedGame) {
+      states.get(held)?.reading?.abort();
+    },
     /** Whether a message of the stream is a chat line that is known from the list. Call it once for each message. */
     isKnown(held: TrackedGame, event: GameEvent): boolean {
       if (event.type !== 'chatLine') return false;

@@ -154,7 +154,9 @@ export function createGames(options: {
     for (const listener of [...held.listeners]) listener();
     changed(held, true);
     save(held);
-    if (over && !wasOver) options.onEnd(held.accountId, game.summary.id);
+    if (!over || wasOver) return;
+    chats.ended(held);
+    options.onEnd(held.accountId, game.summary.id);
   };
 
   const pathTo = ({ accountId, game }: TrackedGame) => {
@@ -377,10 +379,7 @@ export function createGames(options: {
       valueOf(await client.claim(path, gameId, what));
     },
     forget(accountId: string) {
-      for (const [key, held] of games) {
-        if (held.accountId !== accountId) continue;
-        games.delete(key);
-      }
+      for (const [key, held] of games) if (held.accountId === accountId) games.delete(key);
       onCards();
     },
   };

@@ -153,6 +153,7 @@ export const networkText = catalogue({
       user: 'Your requests',
       upkeep: 'Staying up to date',
       sync: 'Background work',
+      spare: 'When requests are left over',
     } satisfies Record<RequestClassView, string>,
     requests: {
       account: 'Account details',
@@ -352,6 +353,7 @@ export const networkText = catalogue({
       user: 'Deine Anfragen',
       upkeep: 'Aktualisierung',
       sync: 'Hintergrundarbeit',
+      spare: 'Wenn Anfragen übrig sind',
     },
     requests: {
       account: 'Kontodaten',

@@ -135,7 +135,7 @@ export function createDemand({ time, seed, askers, asking, recorded, phaseMs }: 
     });
     // Each opening of a game's stream asks for its chat.
     void repeatForever(about(60_000), (app) =>
-      app.ask(asker, get('readChat', 'game', `/api/${door}/game/${nextId()}/chat`, { cls: 'sync' })),
+      app.ask(asker, get('readChat', 'game', `/api/${door}/game/${nextId()}/chat`, { cls: 'spare' })),
     );
     void repeatForever(about(600_000), async (app) => {
       const ids = Array.from({ length: 1 + integerBelow(random, 700) }, nextId);

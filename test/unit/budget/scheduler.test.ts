@@ -3,6 +3,7 @@ import { silentLog } from '../../../main/base/log.ts';
 import { createSeededRandom } from '../../../main/base/random.ts';
 import { stateOf } from '../../harness/budget-state.ts';
 import { createVirtualClock } from '../../harness/virtual-clock.ts';
+import { keptFromSpare, limits } from '../../../main/budget/limits.ts';
 import { createBudget } from '../../../main/budget/scheduler.ts';
 import type { BudgetScope } from '../../../main/budget/scheduler.ts';
 import type { Gate, RequestClass, RequestKind } from '../../../main/service/gate.ts';
@@ -63,6 +64,24 @@ describe('the order of requests', () => {
     expect(started).toEqual(['first']);
     for (const name of ['first', 'p', 'u1', 'u2', 'k', 's']) await end(name);
     expect(started).toEqual(['first', 'p', 'u1', 'u2', 'k', 's']);
+  });
+
+  it('sends spare requests only while half of the minute’s requests are left, and others all the same', async () => {
+    const { clock, started, ask, end } = setUp();
+    const { authenticated } = limits.standard;
+    if (authenticated.kind !== 'window') throw new Error('not a window');
+    const used = Math.floor(authenticated.count * (1 - keptFromSpare));
+    for (let count = 0; count < used; count += 1) {
+      void ask('user', `u${count}`);
+      await end(`u${count}`);
+    }
+    void ask('spare', 'spare');
+    void ask('sync', 'other');
+    expect(started.slice(used)).toEqual(['other']);
+    await end('other');
+    expect(started).not.toContain('spare');
+    await advance(clock, 61_000);
+    expect(started.at(-1)).toBe('spare');
   });
 
   it('sends a move at once while other requests run, wait or cool down', async () => {

@@ -59,6 +59,22 @@ describe('the chat of a game', () => {
     expect(service.readChat.mock.calls).toMatchObject([['board', gameId, {}]]);
   });
 
+  it('is not asked for any more when the game ends first', async () => {
+    const { games, clock, start, up, service } = chatting();
+    start();
+    let signal: AbortSignal | undefined;
+    service.readChat.mockImplementationOnce(
+      (_via: unknown, _id: unknown, options?: { signal?: AbortSignal }) => {
+        signal = options?.signal;
+        return new Promise(() => {});
+      },
+    );
+    up();
+    expect(signal?.aborted).toBe(false);
+    games.fold(me.id, { type: 'gameFinish', game: summary({ status: 'resign' }) }, clock.now());
+    expect(signal?.aborted).toBe(true);
+  });
+
   it('has a line once that comes by the stream while the list is read', async () => {
     const { start, up, hear, texts, held } = chatting();
     start();

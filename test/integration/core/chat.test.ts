@@ -82,45 +82,31 @@ it('has lines from before its stream, and from while it was cut, each once', asy
   expect(game.asked).toEqual([`/api/board/game/${gameId}/chat`, `/api/board/game/${gameId}/chat`]);
 });
 
-it('is asked for once by a server of the document dialect, which has no such list', async () => {
-  const club = await openClub({ speed: 1, dialect: 'document' });
+/** Follows a game whose chat the club refuses once with `status`. Its stream has opened twice. */
+async function followRefused(status: number, start: Parameters<typeof openClub>[0] = {}) {
+  const club = await openClub({ speed: 1, ...start });
   const gameId = await startGame(club);
   await says(club, gameId, 'Good evening');
-  await club.control('POST', '/fault', {
-    kind: 'answer',
-    status: 404,
-    path: `/api/board/game/${gameId}/chat`,
-  });
+  await club.control('POST', '/fault', { kind: 'answer', status, path: `/api/board/game/${gameId}/chat` });
   const game = await follow(club, gameId);
   await game.opened(1);
   await vi.waitFor(() => expect(game.asked).toHaveLength(1), slow);
   await says(club, gameId, 'Live');
   await game.shows(['Bramble', 'Live']);
-
   await cut(club);
   await game.opened(2);
+  return { club, gameId, game };
+}
+
+it('is asked of a server of the document dialect once, because it has no such list', async () => {
+  const { club, gameId, game } = await followRefused(404, { dialect: 'document' });
   await says(club, gameId, 'Live again');
   await game.shows(['Bramble', 'Live'], ['Bramble', 'Live again']);
   expect(game.asked).toHaveLength(1);
 });
 
 it('is read again after the next opening when the request failed', async () => {
-  const club = await openClub({ speed: 1 });
-  const gameId = await startGame(club);
-  await says(club, gameId, 'Good evening');
-  await club.control('POST', '/fault', {
-    kind: 'answer',
-    status: 500,
-    path: `/api/board/game/${gameId}/chat`,
-  });
-  const game = await follow(club, gameId);
-  await game.opened(1);
-  await vi.waitFor(() => expect(game.asked).toHaveLength(1), slow);
-  await says(club, gameId, 'Live');
-  await game.shows(['Bramble', 'Live']);
-
-  await cut(club);
-  await game.opened(2);
+  const { game } = await followRefused(500);
   await game.shows(['Bramble', 'Good evening'], ['Bramble', 'Live']);
   expect(game.asked).toHaveLength(2);
 });

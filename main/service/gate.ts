@@ -2,8 +2,8 @@ import type { Message } from '../text/message.ts';
 import { MessageError } from '../text/message-error.ts';
 
 /**
- * Admission of requests, implemented by the budget. Classes by urgency; `move` never queues, and `spare` waits for
- * requests that nothing else needs.
+ * Admission of requests, implemented by the budget. Classes by urgency; `move` never queues, and `spare` waits until
+ * half of the minute's requests are left.
  */
 
 export const requestClasses = ['move', 'play', 'user', 'upkeep', 'sync', 'spare'] as const;

@@ -79,8 +79,8 @@ export function createChatBacklog(options: ChatBacklogOptions) {
     state.reading = reading;
     const gameId = held.game.summary.id;
     const answer = await client.readChat(path, gameId, { signal: reading.signal });
-    // After the next opening, its own list counts.
-    if (state.reading !== reading || !isHeld(held)) return;
+    // Aborted at the next opening, whose own list counts, or because the game left the memory.
+    if (reading.signal.aborted || !isHeld(held)) return;
     if (!answer.ok) {
       if (answer.error.code === 'not_found') noteAbsence(held, state, client);
       else log.info('chat not read', { gameId, reason: answer.error.code });
@@ -113,8 +113,8 @@ export function createChatBacklog(options: ChatBacklogOptions) {
       state.reading?.abort();
       Object.assign(state, { reading: null, isDue: true, streamed: 0, echoes: [] });
     },
-    /** The game is over: a request that still waits is not sent, because short games would pile them up. */
-    ended(held: TrackedGame) {
+    /** The game left the memory: a request that still waits is not sent, because short games would pile them up. */
+    dropped(held: TrackedGame) {
       states.get(held)?.reading?.abort();
     },
     /** Whether a message of the stream is a chat line that is known from the list. Call it once for each message. */

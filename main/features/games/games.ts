@@ -154,9 +154,7 @@ export function createGames(options: {
     for (const listener of [...held.listeners]) listener();
     changed(held, true);
     save(held);
-    if (!over || wasOver) return;
-    chats.ended(held);
-    options.onEnd(held.accountId, game.summary.id);
+    if (over && !wasOver) options.onEnd(held.accountId, game.summary.id);
   };
 
   const pathTo = ({ accountId, game }: TrackedGame) => {
@@ -184,13 +182,15 @@ export function createGames(options: {
     return { held, client, path };
   };
 
+  const drop = (key: string, held: TrackedGame) => {
+    games.delete(key);
+    chats.dropped(held);
+  };
+
   /** Removes finished games from memory once they are not listed any more; the store keeps them. */
   const prune = () => {
     const limit = clock.now() - afterglow;
-    for (const [key, held] of games) {
-      if (!isOver(held.game) || held.game.updatedAt > limit) continue;
-      games.delete(key);
-    }
+    for (const [key, held] of games) if (isOver(held.game) && held.game.updatedAt <= limit) drop(key, held);
   };
 
   const countOf = (accountId: string) =>
@@ -379,7 +379,7 @@ export function createGames(options: {
       valueOf(await client.claim(path, gameId, what));
     },
     forget(accountId: string) {
-      for (const [key, held] of games) if (held.accountId === accountId) games.delete(key);
+      for (const [key, held] of games) if (held.accountId === accountId) drop(key, held);
       onCards();
     },
   };

@@ -59,7 +59,7 @@ describe('the chat of a game', () => {
     expect(service.readChat.mock.calls).toMatchObject([['board', gameId, {}]]);
   });
 
-  it('is not asked for any more when the game ends first', async () => {
+  it('is not asked for any more when the game has left the memory first', () => {
     const { games, clock, start, up, service } = chatting();
     start();
     let signal: AbortSignal | undefined;
@@ -72,6 +72,9 @@ describe('the chat of a game', () => {
     up();
     expect(signal?.aborted).toBe(false);
     games.fold(me.id, { type: 'gameFinish', game: summary({ status: 'resign' }) }, clock.now());
+    expect(signal?.aborted).toBe(false);
+    clock.advance(600_001);
+    games.fold(me.id, { type: 'gameStart', game: summary({ id: 'game0002' }) }, clock.now());
     expect(signal?.aborted).toBe(true);
   });
 

@@ -95,7 +95,7 @@ describe('the merged chat', () => {
     );
   });
 
-  it('loses no line and doubles none, whatever the server lists', () => {
+  it('loses no line and doubles none, for any list of the server', () => {
     fc.assert(
       fc.property(repeating, repeating, fc.nat(12), (ours, theirs, streamed) => {
         const known = ours.slice(0, 7).map(entry);

@@ -22,7 +22,8 @@ export function createPracticeFeature({ accounts, features, fetch, log, practice
     },
   });
   const putAccount = createPutPracticeAccount(accounts, club, log);
-  club.onListening((baseUrl) => void putAccount(baseUrl));
+  // A failure is in the log already, and nobody waits for this call.
+  club.onListening((baseUrl) => void putAccount(baseUrl).catch(() => {}));
   const open = async () => putAccount(await closing.start());
 
   return {

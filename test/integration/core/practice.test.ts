@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { humanScopes } from '../../../main/practice/config.ts';
 import { createEmitter } from '../../../main/base/emitter.ts';
 import type { PracticeClub } from '../../../main/features/practice/practice.ts';
@@ -118,4 +118,20 @@ describe('the club whose data are deleted', () => {
     expect(await lobby).toBeNull();
     expect(core.accounts.list()).toEqual([]);
   });
+});
+
+it('a club that listens only when the app has closed causes an entry of the log, and no crash report', async () => {
+  const unhandled = vi.fn();
+  process.on('unhandledRejection', unhandled);
+  try {
+    const { club, listen } = await slowClub();
+    const { core, logged } = await run(createProfile(), { practice: club });
+    await core.close();
+    listen();
+    await vi.waitFor(() => expect(logged.join('')).toContain('practice account not stored'));
+    await new Promise((resolve) => setImmediate(resolve));
+    expect(unhandled).not.toHaveBeenCalled();
+  } finally {
+    process.off('unhandledRejection', unhandled);
+  }
 });

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { mkdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { ensureBuilt } from './build.mjs';
 import { toolCommand } from './tools.mjs';
 import { attach } from './process.mjs';
@@ -69,15 +70,25 @@ async function build(_name, { root }) {
   return nothing();
 }
 
+const outsideReporter = fileURLToPath(new URL('outside-reporter.mjs', import.meta.url));
+
+/**
+ * @param {string} file
+ * @returns {Promise<any>} undefined if the runner wrote none
+ */
+const readJson = async (file) => (existsSync(file) ? JSON.parse(await readFile(file, 'utf8')) : undefined);
+
 /**
  * @param {readonly string[]} projects  of vitest.config.ts
  * @returns {Stage}
  */
 function vitest(projects) {
   return async (name, { root, env, changed, onOutput }) => {
-    const reportFile = join(root, 'test-results', `${name}.json`);
-    await mkdir(join(root, 'test-results'), { recursive: true });
-    await rm(reportFile, { force: true });
+    const results = join(root, 'test-results');
+    const reportFile = join(results, `${name}.json`);
+    const outsideFile = join(results, `${name}-outside.json`);
+    await mkdir(results, { recursive: true });
+    for (const file of [reportFile, outsideFile]) await rm(file, { force: true });
     const { command, args } = toolCommand(root, 'vitest');
     const code = await attach(
       command,
@@ -89,13 +100,16 @@ function vitest(projects) {
         '--reporter=default',
         '--reporter=json',
         `--outputFile.json=${reportFile}`,
+        `--reporter=${outsideReporter}`,
+        `--outputFile.outside=${outsideFile}`,
       ],
       { cwd: root, env, onOutput },
     );
-    const report = existsSync(reportFile) ? JSON.parse(await readFile(reportFile, 'utf8')) : undefined;
+    const report = await readJson(reportFile);
+    const outside = await readJson(outsideFile);
     if (changed && code === 0 && (report?.testResults.length ?? 0) === 0) return nothing();
     const files = report ? report.testResults.map((/** @type {{ name: string }} */ file) => file.name) : [];
-    return { tally: tallyReport(name, code, report), files, tests: durations(report) };
+    return { tally: tallyReport(name, code, report, outside), files, tests: durations(report) };
   };
 }
 

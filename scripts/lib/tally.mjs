@@ -36,9 +36,10 @@ export function tallyCheck(name, ok) {
  * @param {string} stage
  * @param {number} code  the runner's exit code
  * @param {RunnerReport | undefined} report
+ * @param {readonly string[]} [outside]  errors outside of tests, for which the runner fails without a failed test
  * @returns {Tally}
  */
-export function tallyReport(stage, code, report) {
+export function tallyReport(stage, code, report, outside = []) {
   if (!report)
     return {
       passed: 0,
@@ -64,6 +65,7 @@ export function tallyReport(stage, code, report) {
     failed += 1;
     notes.push(`${stage}: ended with code ${code} although no test failed`);
   }
+  notes.push(...outside.map((error) => `${stage}: outside of a test: ${error}`));
   if (skipped > 0) notes.push(`${stage}: ${skipped} skipped, and a skipped test proves nothing`);
   return { passed, failed, skipped, notes };
 }

@@ -65,6 +65,14 @@ describe('the count of a stage', () => {
     expect(tallyReport('unit', 137, report({ passed: 4 }))).toMatchObject({ passed: 4, failed: 1 });
   });
 
+  it('names errors outside of tests', () => {
+    const outside = ['Unhandled Rejection: Error: closed (a.test.ts)'];
+    expect(tallyReport('unit', 1, report({ passed: 4 }), outside).notes).toEqual([
+      'unit: ended with code 1 although no test failed',
+      'unit: outside of a test: Unhandled Rejection: Error: closed (a.test.ts)',
+    ]);
+  });
+
   it('has a failure when nothing was run or nothing reported', () => {
     expect(tallyReport('e2e', 0, report({}, []))).toMatchObject({ passed: 0, failed: 1 });
     expect(tallyReport('e2e', 0, undefined)).toMatchObject({ passed: 0, failed: 1 });

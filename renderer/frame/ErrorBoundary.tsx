@@ -52,7 +52,7 @@ function FailureScreen({ error, onRetry, onLeave }: FailureScreenProps): ReactNo
     <div className="shell-failed">
       <ErrorState
         title={text.failed.title}
-        failure={{ code: 'internal', message: verbatim(`${error.message || error.name}.`) }}
+        failure={{ message: verbatim(`${error.message || error.name}.`) }}
         kept={text.failed.kept}
         onRetry={onRetry}
       />

@@ -45,7 +45,7 @@ export function EmptyState({ title, text, action }: EmptyStateProps): ReactNode 
 export interface ErrorStateProps {
   readonly title: string;
   /** Its message says the problem and its remedy. */
-  readonly failure: Failure;
+  readonly failure: Pick<Failure, 'message'>;
   /** Says what is safe in spite of the failure. */
   readonly kept?: string;
   readonly onRetry?: () => void;

@@ -6,6 +6,7 @@ import { joinCosts, type JoinKind } from '../../budget/limits.ts';
 import type { QuotaAnswer } from '../../budget/quota.ts';
 import type { ExportedGame, ExportedSeat } from '../../service/domain-tv.ts';
 import type { ArenaDetail } from '../../service/domain-arenas.ts';
+import type { ServiceError } from '../../service/errors.ts';
 import type { Store } from '../../store/api.ts';
 import { messageOf, type Message } from '../../text/message.ts';
 import type { AccountContext } from '../../views/account-context.ts';
@@ -156,9 +157,9 @@ export function createAccountArenas(
   }
 
   const isOffline = (): boolean => picture.problem() !== null || client() === undefined;
-  const problem = (): Message | null => {
-    const error = picture.problem();
-    return error === null ? null : contractFailure(error).userMessage;
+  const problemOf = (error: ServiceError | null): Message | null => {
+    if (error !== null) return contractFailure(error).userMessage;
+    return client() === undefined ? messageOf('account.notConnected') : null;
   };
 
   const needed = (): ArenaClient => {
@@ -200,7 +201,7 @@ export function createAccountArenas(
       {
         asOf: at,
         offline: isOffline() || !detail.fresh,
-        problem: problem(),
+        problem: problemOf(picture.problem()),
         gone: picture.isGone(arenaId),
         quota: await quotaOf(arenaId),
         refusal: part.refusal(arenaId),
@@ -269,8 +270,8 @@ export function createAccountArenas(
         accountId: context().id,
         ...changes.to(since, rows()),
         asOf: listing?.at ?? null,
-        offline: isOffline() || (listing !== null && !listing.fresh),
-        problem: problem(),
+        offline: isOffline() || picture.listingProblem() !== null || (listing !== null && !listing.fresh),
+        problem: problemOf(picture.listingProblem() ?? picture.problem()),
         mayOrganise: userId !== null && (scopes === null || scopes.includes('tournament:write')),
         teams: [...(picture.facts()?.teams ?? [])],
       };

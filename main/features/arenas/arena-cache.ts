@@ -63,14 +63,15 @@ export function createArenaCache({ clock, log, notes, context, client, onChange 
   let facts: ApplicantFacts | null = null;
   let factsAskedMono = -Infinity;
   let problem: ServiceError | null = null;
+  let listingProblem: ServiceError | null = null;
   let listingAsked: Promise<void> | null = null;
   const detailsAsked = new Map<string, Promise<ArenaDetail | null | undefined>>();
 
+  /** A local rate limit says nothing about the server. */
+  const isOfServer = (error: ServiceError | null) =>
+    error?.code !== 'aborted' && !(error?.code === 'rate_limited' && error.local === true);
   const noteError = (error: ServiceError | null) => {
-    if (error?.code === 'aborted') return;
-    // A local rate limit says nothing about the server.
-    if (error?.code === 'rate_limited' && error.local === true) return;
-    problem = error;
+    if (isOfServer(error)) problem = error;
   };
   const now = <T>(value: T): CachedAnswer<T> => ({
     value,
@@ -85,7 +86,9 @@ export function createArenaCache({ clock, log, notes, context, client, onChange 
     const service = client();
     if (!service) return;
     const answer = await service.arenas({ cls });
-    noteError(answer.ok ? null : answer.error);
+    const error = answer.ok ? null : answer.error;
+    noteError(error);
+    if (isOfServer(error)) listingProblem = error;
     if (answer.ok) {
       const { value } = answer.value;
       time.learnListing(value);
@@ -160,6 +163,8 @@ export function createArenaCache({ clock, log, notes, context, client, onChange 
     },
     /** The error of the last request. */
     problem: (): ServiceError | null => problem,
+    /** The error of the last request for the list. */
+    listingProblem: (): ServiceError | null => listingProblem,
     isGone: (arenaId: string): boolean => gone.has(arenaId),
     askListing(olderThanMs: number, cls: RequestClass = 'upkeep') {
       if (listing && clock.monotonic() - listing.mono < olderThanMs) return Promise.resolve();

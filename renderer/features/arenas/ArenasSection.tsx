@@ -2,7 +2,7 @@ import { useMemo, type ReactNode } from 'react';
 import { openArenaFilter, passesArenaFilter, type ArenaFilter } from '@contract/arena-filter.ts';
 import type { ArenaList, ArenaRow } from '@contract/arenas.ts';
 import { useNavigate } from '../../frame/router.ts';
-import { Button, EmptyState, useText } from '../../ui/index.ts';
+import { Button, EmptyState, ErrorState, Skeleton, useText } from '../../ui/index.ts';
 import { ArenaFilters } from './ArenaFilters.tsx';
 import { ArenaRows } from './ArenaRows.tsx';
 import { arenasText } from './arenas-text.ts';
@@ -19,13 +19,17 @@ interface SectionProps {
 export function ArenasSection({ list, form, filter, onFilter }: SectionProps): ReactNode {
   const text = useText(arenasText);
   const navigate = useNavigate();
-  const { accountId, rows } = list;
+  const { accountId, asOf, problem, rows } = list;
   const shown = useMemo(() => ordered(rows.filter((row) => passesArenaFilter(row, filter))), [rows, filter]);
   const open = (arenaId: string): void => navigate({ screen: 'arenas', accountId, arenaId });
   return (
     <div className="arenas-section stack gap-8">
       <ArenaFilters list={list} filter={filter} count={shown.length} onChange={onFilter} />
-      {rows.length === 0 ? (
+      {asOf === null && problem !== null ? (
+        <ErrorState title={text.failed} failure={{ message: problem }} />
+      ) : asOf === null ? (
+        <Skeleton height="320px" />
+      ) : rows.length === 0 ? (
         <EmptyState title={text.nothing.title} text={text.nothing.text} />
       ) : shown.length === 0 ? (
         <EmptyState

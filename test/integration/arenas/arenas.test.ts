@@ -338,6 +338,18 @@ describe('for organisers', () => {
 });
 
 describe('without the server', () => {
+  it('a list that was never read has its reason, also after other requests were answered', async () => {
+    const one = await open();
+    const answer = await one.client.arenas();
+    const [arena] = answer.ok ? answer.value.value.created : [];
+    one.lose(/\/api\/tournament$/, Infinity);
+    one.arenas.watch(null);
+    const unread = { rows: [], asOf: null, offline: true, problem: { id: 'network.connectionCut' } };
+    await eventually(async () => expect(await one.arenas.list()).toMatchObject(unread));
+    expect(await one.arenas.get(arena?.id ?? '')).toMatchObject({ problem: null });
+    expect(await one.arenas.list()).toMatchObject(unread);
+  });
+
   it('the last state is kept, with its age', async () => {
     const one = await open();
     const rows = await listOf(one);

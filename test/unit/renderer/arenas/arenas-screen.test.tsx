@@ -43,6 +43,21 @@ describe('the list of arenas', () => {
     await says('Evening Rapid');
   });
 
+  test('says why the server’s list could not be read, and not that there are no arenas', async () => {
+    screen.listIs({ rows: [], asOf: null, offline: true, problem: verbatim('No route.') });
+    const { says, container } = screen.open();
+    await says('No route.');
+    expect(container.textContent).toContain('Couldn’t load the arenas');
+    expect(container.textContent).not.toContain('No arenas yet');
+  });
+
+  test('does not say that there are no arenas before the server has answered', async () => {
+    screen.listIs({ rows: [], asOf: null });
+    const { container } = screen.open();
+    await until(() => container.querySelector('.ui-skeleton'));
+    expect(container.textContent).not.toContain('No arenas yet');
+  });
+
   test('is marked with its age while the server cannot be reached', async () => {
     screen.listIs({ offline: true, asOf: Date.now() - 120_000, problem: verbatim('No route.') });
     const { says, container } = screen.open();

@@ -145,8 +145,14 @@ export function createAdmissionControl(deps: {
     }
     for (const { row, meter, count, cost, urgent, byQuota } of counters) {
       if (taken && byQuota) continue;
-      const ms = meter.wait(count, cost, row === 'standard' ? reserve(count, urgent) : 0);
-      if (ms > (longest?.ms ?? 0)) longest = { ms, why: exhaustedReason(meter, row, count) };
+      const kept = row === 'standard' ? reserve(count, urgent) : 0;
+      const ms = meter.wait(count, cost, kept);
+      if (ms <= (longest?.ms ?? 0)) continue;
+      const isKept = kept > 0 && meter.wait(count, cost) === 0;
+      const why = isKept
+        ? messageOf('budget.keptForUrgent', { kept, count })
+        : exhaustedReason(meter, row, count);
+      longest = { ms, why };
     }
     return longest;
   };

@@ -49,7 +49,7 @@ it('reports what each caller used, has left, and when more becomes free', async 
       endpoint: 'playing',
       since: begun,
       until: begun + 60_060,
-      why: messageOf('budget.usedUp', { count: 60, title: messageOf('limit.requests') }),
+      why: messageOf('budget.keptForUrgent', { kept: 2, count: 60 }),
     },
   ]);
   budget.close();

@@ -67,7 +67,7 @@ describe('the order of requests', () => {
   });
 
   it('sends spare requests only while half of the minute’s requests are left, and others all the same', async () => {
-    const { clock, started, ask, end } = setUp();
+    const { clock, budget, started, ask, end } = setUp();
     const { authenticated } = limits.standard;
     if (authenticated.kind !== 'window') throw new Error('not a window');
     const used = Math.floor(authenticated.count * (1 - keptFromSpare));
@@ -80,6 +80,9 @@ describe('the order of requests', () => {
     expect(started.slice(used)).toEqual(['other']);
     await end('other');
     expect(started).not.toContain('spare');
+    const [caller] = budget.report().callers;
+    const kept = { kept: authenticated.count - used, count: authenticated.count };
+    expect(caller?.waiting).toMatchObject([{ cls: 'spare', why: messageOf('budget.keptForUrgent', kept) }]);
     await advance(clock, 61_000);
     expect(started.at(-1)).toBe('spare');
   });

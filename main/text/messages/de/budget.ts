@@ -15,6 +15,7 @@ export const budgetMessages = {
   'budget.placesTaken': 'Alle Plätze sind belegt: Das Limit für {title} ist {limit}.',
   'budget.displaced': 'Eine wichtigere Anfrage brauchte den Platz: Das Limit für {title} ist {limit}.',
   'budget.usedUp': 'Warten: Das Limit für {title} ist {count}.',
+  'budget.keptForUrgent': 'Warten: Die letzten {kept} von {count} Anfragen bleiben dringenderen vorbehalten.',
   'budget.notWithoutToken': 'Der Server erlaubt dies nicht ohne Token: {title}.',
   'budget.limitLooser': 'Du kannst ein Limit strenger machen als das des Servers, aber nicht lockerer.',
 };

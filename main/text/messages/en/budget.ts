@@ -14,6 +14,7 @@ export const budgetMessages = {
   'budget.placesTaken': 'All places are taken: the limit for {title} is {limit}.',
   'budget.displaced': 'A more important request needed the place: the limit for {title} is {limit}.',
   'budget.usedUp': 'Waiting: the limit for {title} is {count}.',
+  'budget.keptForUrgent': 'Waiting: the last {kept} of {count} requests are kept for more urgent ones.',
   'budget.notWithoutToken': 'The server does not allow this without a token: {title}.',
   'budget.limitLooser': 'You can make a limit stricter than the server’s, but not looser.',
 } as const;

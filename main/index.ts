@@ -88,7 +88,11 @@ let announce = (_outpost: Outpost) => {};
 const whole = new Promise<Outpost>((resolve) => (announce = resolve));
 let tell: Outpost['tell'] = () => false;
 
-handleCrashes({ process, app, log, tell: (message) => tell(message), fail: giveUp });
+handleCrashes({
+  ...{ process, app, log, now: clock.monotonic },
+  tell: (message) => tell(message),
+  fail: giveUp,
+});
 
 if (claimSingleInstance(app, process.argv, (argv) => void whole.then((outpost) => outpost.enter(argv)))) {
   // An installed app executes nothing from the data directory.

@@ -1,5 +1,5 @@
 /** Uncaught errors and dead processes are logged and reported to the user. */
-import type { App } from 'electron';
+import type { App, WebContents } from 'electron';
 import type { Log } from '../base/log.ts';
 import { messageOf, type Message } from '../text/message.ts';
 
@@ -7,20 +7,23 @@ export interface CrashOptions {
   readonly process: Pick<NodeJS.Process, 'on'>;
   readonly app: App;
   readonly log: Log;
+  /** Monotonic, ms. */
+  readonly now: () => number;
   /** Reports in an open window. False if there is none. */
   readonly tell: (message: Message) => boolean;
   /** Reports without a window, and ends the process with an error code. */
   readonly fail: (message: string) => void;
 }
 
-/** Most reloads of a crashed page, so that it cannot loop. */
+/** Most reloads of a page that crashes within `crashLoopMs`, so that it cannot loop. */
 const reloadsAllowed = 3;
+const crashLoopMs = 60_000;
 
 /** Exit code after SIGTERM, by which the app ends its own child processes. */
 const terminated = 15;
 
 /** Call before anything that can throw. */
-export function handleCrashes({ process, app, log, tell, fail }: CrashOptions): void {
+export function handleCrashes({ process, app, log, now, tell, fail }: CrashOptions): void {
   const report = (event: string, error: unknown) => {
     log.error(event, { reason: error });
     if (!tell(messageOf('app.internalErrorKept')))
@@ -29,13 +32,17 @@ export function handleCrashes({ process, app, log, tell, fail }: CrashOptions): 
   process.on('uncaughtException', (error) => report('uncaught exception', error));
   process.on('unhandledRejection', (reason) => report('unhandled rejection', reason));
 
-  let reloads = 0;
+  /** Times of the last crashes of each page, ms of `now`. */
+  const crashes = new WeakMap<WebContents, readonly number[]>();
   app.on('render-process-gone', (_event, contents, details) => {
     if (details.reason === 'clean-exit') return;
     log.error('renderer process gone', { reason: details.reason, exitCode: details.exitCode });
-    reloads += 1;
-    if (reloads > reloadsAllowed || contents.isDestroyed())
-      fail(`the window’s page died ${reloads} times (${details.reason})`);
+    // The window was closed.
+    if (contents.isDestroyed()) return;
+    const recent = [...(crashes.get(contents) ?? []), now()].filter((at) => at > now() - crashLoopMs);
+    crashes.set(contents, recent);
+    if (recent.length > reloadsAllowed)
+      fail(`the window’s page died ${recent.length} times (${details.reason})`);
     else contents.reload();
   });
   app.on('child-process-gone', (_event, details) => {

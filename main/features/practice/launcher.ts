@@ -32,6 +32,8 @@ const shortestPause = 500;
 const longestPause = 30_000;
 const startDeadline = 20_000;
 const stopDeadline = 3_000;
+/** A club that listens for so long has started well. */
+const steadyAfter = 30_000;
 const attemptsAllowed = 5;
 
 interface Waiter {
@@ -49,7 +51,7 @@ export function createPracticeLauncher(options: PracticeLauncherOptions) {
   let address: string | null = null;
   /** Reuses the port after a crash, so that the address stays valid; falls back to a free one. */
   let port = config.port ?? 0;
-  /** Consecutive starts without a listening club. */
+  /** Consecutive processes that ended before they had listened for `steadyAfter`. */
   let failures = 0;
   let pause: Timer | null = null;
   let waiters: Waiter[] = [];
@@ -65,7 +67,7 @@ export function createPracticeLauncher(options: PracticeLauncherOptions) {
     pause = null;
     const child = fork();
     running = child;
-    const timeout = clock.after(startDeadline, () => {
+    let timer = clock.after(startDeadline, () => {
       log.error('club start timed out', { ms: startDeadline });
       child.kill();
     });
@@ -73,8 +75,8 @@ export function createPracticeLauncher(options: PracticeLauncherOptions) {
       if (child === leaving) return;
       switch (message.type) {
         case 'listening':
-          timeout.cancel();
-          failures = 0;
+          timer.cancel();
+          timer = clock.after(steadyAfter, () => (failures = 0));
           port = message.port;
           address = message.baseUrl;
           log.info('club listening', { baseUrl: message.baseUrl });
@@ -93,7 +95,7 @@ export function createPracticeLauncher(options: PracticeLauncherOptions) {
       }
     });
     child.onExit((code) => {
-      timeout.cancel();
+      timer.cancel();
       running = null;
       whenGone.forEach((resolve) => resolve());
       whenGone = [];
@@ -104,20 +106,18 @@ export function createPracticeLauncher(options: PracticeLauncherOptions) {
         launch();
         return;
       }
-      if (address === null) {
-        failures += 1;
-        port = 0;
-      }
+      if (address === null) port = 0;
       address = null;
+      failures += 1;
       log.warn('club process exited', { code, failures });
       if (failures >= attemptsAllowed) giveUp();
-      else pause = clock.after(pauseBefore(failures), launch);
+      else pause = clock.after(pauseAfter(failures), launch);
     });
     child.send({ type: 'start', config: { ...config, port, seed: drawSeed() } });
   };
 
-  const pauseBefore = (attempt: number) => {
-    const ceiling = Math.min(longestPause, shortestPause * 2 ** attempt);
+  const pauseAfter = (failed: number) => {
+    const ceiling = Math.min(longestPause, shortestPause * 2 ** (failed - 1));
     return ceiling * (0.5 + random.next() / 2);
   };
 
@@ -130,8 +130,8 @@ export function createPracticeLauncher(options: PracticeLauncherOptions) {
 
   return {
     /**
-     * Resolves with the club's base address once it listens. Rejects with a `ContractFailure` after several failed
-     * starts in a row, or if it is stopped before it listens.
+     * Resolves with the club's base address once it listens. Rejects with a `ContractFailure` after several
+     * processes in a row that ended soon, or if it is stopped before it listens.
      */
     start(): Promise<string> {
       if (!wanted) {

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { handleCrashes } from '../../../main/app/crash.ts';
 import { createLog } from '../../../main/base/log.ts';
 import { inEnglish } from '../../../main/text/english.ts';
+import { createVirtualClock } from '../../harness/virtual-clock.ts';
 
 function arrange(hasWindow: boolean) {
   const process = new EventEmitter();
@@ -11,17 +12,19 @@ function arrange(hasWindow: boolean) {
   const logged: string[] = [];
   const told: string[] = [];
   const failed: string[] = [];
+  const clock = createVirtualClock();
   handleCrashes({
     process: process as unknown as NodeJS.Process,
     app: app as unknown as App,
     log: createLog((level, _scope, message) => logged.push(`${level}: ${message}`)),
+    now: clock.monotonic,
     tell: (message) => {
       told.push(inEnglish(message));
       return hasWindow;
     },
     fail: (message) => failed.push(message),
   });
-  return { process, app, logged, told, failed };
+  return { process, app, clock, logged, told, failed };
 }
 
 describe('an uncaught error', () => {
@@ -42,20 +45,49 @@ describe('an uncaught error', () => {
 });
 
 describe('a crashed page', () => {
-  const contents = { reloads: 0, isDestroyed: () => false, reload: () => void (contents.reloads += 1) };
+  const page = (isClosed = false) => {
+    const contents = { reloads: 0, isDestroyed: () => isClosed, reload: () => void (contents.reloads += 1) };
+    return contents;
+  };
+  const crash = ({ app }: ReturnType<typeof arrange>, contents: object) =>
+    app.emit('render-process-gone', {}, contents, { reason: 'crashed', exitCode: 1 });
 
   it('is reloaded, but not endlessly', () => {
-    const { app, failed } = arrange(true);
-    for (let death = 0; death < 4; death++) {
-      app.emit('render-process-gone', {}, contents, { reason: 'crashed', exitCode: 1 });
-    }
+    const parts = arrange(true);
+    const contents = page();
+    for (let death = 0; death < 4; death++) crash(parts, contents);
     expect(contents.reloads).toBe(3);
-    expect(failed).toHaveLength(1);
+    expect(parts.failed).toHaveLength(1);
+  });
+
+  it('is reloaded for as long as the app runs if it crashes now and then', () => {
+    const parts = arrange(true);
+    const contents = page();
+    for (let death = 0; death < 20; death++) {
+      crash(parts, contents);
+      parts.clock.advance(20_001);
+    }
+    expect(contents.reloads).toBe(20);
+    expect(parts.failed).toEqual([]);
+  });
+
+  it('does not count the crashes of another window', () => {
+    const parts = arrange(true);
+    for (let window = 0; window < 5; window++) crash(parts, page());
+    expect(parts.failed).toEqual([]);
+  });
+
+  it('is left alone when its window is closed', () => {
+    const parts = arrange(true);
+    const contents = page(true);
+    for (let death = 0; death < 5; death++) crash(parts, contents);
+    expect(contents.reloads).toBe(0);
+    expect(parts.failed).toEqual([]);
   });
 
   it('is not assumed after a clean exit', () => {
     const { app, logged } = arrange(true);
-    app.emit('render-process-gone', {}, contents, { reason: 'clean-exit', exitCode: 0 });
+    app.emit('render-process-gone', {}, page(), { reason: 'clean-exit', exitCode: 0 });
     app.emit('child-process-gone', {}, { type: 'Utility', reason: 'clean-exit', exitCode: 0 });
     expect(logged).toEqual([]);
   });

@@ -111,6 +111,33 @@ describe('practice launcher', () => {
     expect(await again).toBe('http://127.0.0.1:5000');
   });
 
+  it('gives up a club that crashes soon after it listens, again and again', () => {
+    const { launcher, clock, children, last, listen, notices } = createBench();
+    void launcher.start();
+    for (let crash = 1; crash <= 5; crash++) {
+      expect(children).toHaveLength(crash);
+      listen();
+      clock.advance(1_000);
+      last().exit(139);
+      clock.advance(30_000);
+    }
+    expect(children).toHaveLength(5);
+    expect(notices).toHaveLength(1);
+  });
+
+  it('restarts a club that crashes now and then for as long as it is wanted', () => {
+    const { launcher, clock, children, last, listen, notices } = createBench();
+    void launcher.start();
+    for (let crash = 1; crash <= 12; crash++) {
+      listen();
+      clock.advance(30_000);
+      last().exit(139);
+      clock.advance(500);
+      expect(children).toHaveLength(crash + 1);
+    }
+    expect(notices).toEqual([]);
+  });
+
   it('kills a process that does not listen in time', () => {
     const { launcher, clock, last } = createBench();
     void launcher.start();

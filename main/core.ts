@@ -38,7 +38,8 @@ import { createNotificationService } from './notifications/service.ts';
 import type { ServiceFact } from './streams/intake.ts';
 import { createSupervisor } from './streams/supervisor.ts';
 import { accountViews } from './views/account-views.ts';
-import type { Message } from './text/message.ts';
+import { messageOf, type Message } from './text/message.ts';
+import { messageOfError } from './text/message-error.ts';
 
 export type Core = ReturnType<typeof createCore>;
 
@@ -188,9 +189,17 @@ export function createCore(options: CoreOptions) {
     for (const feature of all) feature.onFact?.(fact);
   }
 
-  /** Restores the state of earlier runs, without connecting. */
+  /** Restores the state of earlier runs, without connecting. A feature that cannot read its state starts without it. */
   async function restore(): Promise<void> {
-    for (const feature of all) await feature.restore?.();
+    for (const feature of all) {
+      try {
+        await feature.restore?.();
+      } catch (error) {
+        log.error('state of earlier runs not read', { reason: error });
+        const message = messageOf('app.startedWithoutState', { reason: messageOfError(error) });
+        publisher.publish('toast', { level: 'error', message }, 'restore');
+      }
+    }
   }
 
   return {

@@ -19,6 +19,15 @@ export type Claims = ReturnType<typeof createClaims>;
 
 export function createClaims({ storeOf, log }: ClaimsOptions) {
   const inMemory = new Set<string>();
+
+  const settleIn = async (ledger: ClaimLedger, accountId: string, dedupeKey: string, outcome: string) => {
+    try {
+      await ledger.settleNotification(accountId, dedupeKey, outcome);
+    } catch (error) {
+      log.warn('notification outcome not stored', { reason: String(error) });
+    }
+  };
+
   return {
     /** True only for the first claim of the key. Never rejects. */
     async claim(accountId: string, dedupeKey: string, at: number): Promise<boolean> {
@@ -35,26 +44,16 @@ export function createClaims({ storeOf, log }: ClaimsOptions) {
       }
     },
     /** Never rejects: a lost outcome only counts as unconfirmed at the next start. */
-    async settle(accountId: string, dedupeKey: string, outcome: string) {
-      try {
-        await storeOf(accountId).settleNotification(accountId, dedupeKey, outcome);
-      } catch (error) {
-        log.warn('notification outcome not stored', { reason: String(error) });
-      }
-    },
+    settle: (accountId: string, dedupeKey: string, outcome: string) =>
+      settleIn(storeOf(accountId), accountId, dedupeKey, outcome),
     /** Settles the claims that earlier runs left open. Returns their number. */
     async unsettled(ledgers: readonly ClaimLedger[]): Promise<number> {
       let count = 0;
       for (const ledger of ledgers) {
         const open = await ledger.unsettledNotifications();
         count += open.length;
-        for (const { accountId, dedupeKey } of open) {
-          await ledger.settleNotification(
-            accountId,
-            dedupeKey,
-            'not_sent: the app ended before it was confirmed',
-          );
-        }
+        for (const { accountId, dedupeKey } of open)
+          await settleIn(ledger, accountId, dedupeKey, 'not_sent: the app ended before it was confirmed');
       }
       return count;
     },

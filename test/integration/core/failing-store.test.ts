@@ -26,6 +26,7 @@ it('does not keep the app from connecting when an open claim cannot be settled',
   const openFailing = failing(({ ledger }) => ({ ledger: { ...ledger, settleNotification: fail } }));
   const again = await run(profile, { openStore: openFailing });
   await online(again, accountId);
+  expect(again.logged.join('')).toContain('notification outcome not stored');
 });
 
 it('does not keep the app from connecting when the games under way cannot be read, and is reported', async () => {

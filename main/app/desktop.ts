@@ -235,7 +235,11 @@ export function createDesktop(options: DesktopOptions) {
     if (platform === 'darwin' || desktop.trayExplained) return;
     const { title, body } = trayWords[language()].keepsRunning;
     options.tell(title, body);
-    settings.set({ desktop: { ...desktop, trayExplained: true } });
+    try {
+      settings.set({ desktop: { ...desktop, trayExplained: true } });
+    } catch {
+      // On a full disk, which is in the log, it is explained again at the next time.
+    }
   }
 }
 

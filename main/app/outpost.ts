@@ -35,8 +35,10 @@ import { createWireLog } from '../wire-log/wire-log.ts';
 import type { TopicName } from '../../preload/contract/index.ts';
 import type { Route, SmallRoute } from '../../preload/contract/route.ts';
 import type { Desktop } from './desktop.ts';
+import { createMayQuit } from './may-quit.ts';
 import { createNotificationPort } from './notification-port.ts';
 import { messageOf, type Message } from '../text/message.ts';
+import { messageOfError } from '../text/message-error.ts';
 import type { FirstLook } from './first-look.ts';
 import { arrangeQuit } from './life.ts';
 import type { PastProblems } from './past-problems.ts';
@@ -287,7 +289,13 @@ export function createOutpost({
       language: language(),
       withDeveloperItems: !app.isPackaged,
       onNavigate: goTo,
-      onTextSize: (step) => settings.set({ textScale: nextTextScale(settings.get().textScale, step) }),
+      onTextSize(step) {
+        try {
+          settings.set({ textScale: nextTextScale(settings.get().textScale, step) });
+        } catch (error) {
+          publisher.publish('toast', { level: 'error', message: messageOfError(error) }, 'settings');
+        }
+      },
     });
   let spoken = language();
   settings.onChange((current) => {
@@ -314,25 +322,13 @@ export function createOutpost({
     },
     onSleep: (reason) => log.info('connection suspended', { reason }),
   });
-  /** Games of the bot continue without the app, so the first quit drains them; a second one leaves them. */
-  const mayQuit = (): boolean => {
-    const games = core.bot.owing();
-    if (games === 0 || core.queries['bot.view']().drain?.quits) return true;
-    core.commands['bot.drain']({ drain: 'quit' });
-    goTo({ screen: 'bot' });
-    const message = messageOf('bot.quitsAfterGames', {
-      count: games,
-    });
-    publisher.publish('toast', { level: 'warning', message }, 'bot');
-    return false;
-  };
   arrangeQuit({
     app,
     clock,
     log,
     deadline: closeDeadline,
     stay: () => desktop?.stay() ?? false,
-    mayQuit,
+    mayQuit: createMayQuit({ core, goTo, publisher }),
     close: async () => {
       stopWatching();
       powerMonitor.off('lock-screen', core.screenLocked);

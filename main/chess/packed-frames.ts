@@ -57,8 +57,6 @@ interface State {
   known: SeenPosition | undefined;
 }
 
-export type FramePacking<Event> = ReturnType<typeof createFramePacking<Event>>;
-
 export function createFramePacking<Event>(forms: FrameForms<Event>) {
   const { moveOf, fenOf, textOf, ofMove, ofText } = forms;
   return {

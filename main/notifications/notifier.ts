@@ -39,8 +39,6 @@ export interface NoticeRecord {
 
 type OpenChallenge = Pick<ChallengeView, 'accountId' | 'id' | 'expiresAt'>;
 
-export type Notifier = ReturnType<typeof createNotifier>;
-
 export interface NotifierOptions {
   readonly clock: Clock;
   readonly log: Log;

@@ -21,8 +21,6 @@ export const insightGroupings = [
   'moveClock',
   'length',
 ] as const;
-export type InsightGroupingView = (typeof insightGroupings)[number];
-
 const insightFilterSchema = lazySchema(() =>
   z.object({ by: z.enum([...insightGroupings, 'moment', 'line']), group: word }),
 );

@@ -108,7 +108,6 @@ export type ComputerLevel = (typeof computerLevels)[number];
 
 /** When own archived games are analysed without being asked. `away`: while the user does not touch the computer. */
 export const analysisTimes = ['off', 'away', 'always'] as const;
-export type AnalysisTime = (typeof analysisTimes)[number];
 /** Places of an engine: standard chess with chess960, and the variants that Stockfish does not play. */
 export const engineSlots = ['standard', 'variants'] as const;
 export type EngineSlot = (typeof engineSlots)[number];

@@ -18,8 +18,6 @@ export const gameFaults = [
   'move',
   'position',
 ] as const;
-export type GameFault = (typeof gameFaults)[number];
-
 /** A file of games imported into the archive. */
 export const importSchema = lazySchema(() =>
   z.object({

@@ -111,8 +111,6 @@ const openingFamilySchema = lazySchema(() =>
     moreLines: count,
   }),
 );
-export type OpeningFamilyView = z.infer<typeof openingFamilySchema>;
-
 const openingFiguresSchema = lazySchema(() =>
   z.object({
     families: list(openingFamilySchema, most.items),

@@ -116,8 +116,6 @@ const clockUseSchema = lazySchema(() =>
     lostOnTime: count,
   }),
 );
-export type OpponentClockUse = z.infer<typeof clockUseSchema>;
-
 const downloadSchema = lazySchema(() =>
   z.object({
     /**

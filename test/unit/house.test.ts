@@ -1,7 +1,10 @@
 /** The measures of `npm run conformance -- house`: each finds what is planted, and the source has its reasons. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { countLines, judgeLength } from '../../scripts/lint/long-files.mjs';
+import { findUnusedNames } from '../../scripts/lint/unused-names.mjs';
 import { projectRoot } from '../../scripts/lib/paths.mjs';
 import { list, sentence, word } from '../../preload/contract/bounds.ts';
 import { placesOfQueries } from '../conformance/house/places.ts';
@@ -26,6 +29,25 @@ describe('long files', () => {
         stale: ['c.ts', 'd.ts'],
       },
     );
+  });
+});
+
+describe('exported names', () => {
+  it('occur somewhere else', () => {
+    const files = countLines(projectRoot).filter(({ file }) => !file.endsWith('.css'));
+    const texts = new Map(files.map(({ file }) => [file, readFileSync(join(projectRoot, file), 'utf8')]));
+    expect(findUnusedNames(texts, (path) => /^(?:main|preload|renderer)\//.test(path))).toEqual([]);
+  });
+
+  it('are found when nothing uses them, in files whose exports are judged', () => {
+    const texts = new Map([
+      ['main/a.ts', 'export const used = 1;\nexport type Lost = string;\nexport function alone() {}'],
+      ['test/a.test.ts', 'export const helper = used;'],
+    ]);
+    expect(findUnusedNames(texts, (path) => path.startsWith('main/'))).toEqual([
+      'main/a.ts: Lost',
+      'main/a.ts: alone',
+    ]);
   });
 });
 

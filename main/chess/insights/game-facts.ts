@@ -47,9 +47,6 @@ interface SideFacts {
   readonly byClock: readonly number[];
 }
 
-/** Names of the facts, in the order of their columns. `their…`: of the opponent. */
-export type GameFacts = ReturnType<typeof factsOf>;
-
 export interface CostlyMistake {
   /** Counted from 1. */
   readonly ply: number;

@@ -22,8 +22,6 @@ const castlingAt = 768;
 const passantAt = 772;
 const turnAt = 780;
 
-export const allCastling = 15;
-
 /** An en passant square is part of the key if an enemy pawn is beside the pawn, even a pinned one. */
 function isTakeable(squares: Int8Array, doubled: number, turn: number): boolean {
   const taker = pawn | (turn === 0 ? 0 : black);

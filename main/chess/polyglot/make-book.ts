@@ -144,5 +144,3 @@ export function createBookMaker(rules: BookRules) {
     return bytes;
   }
 }
-
-export type BookMaker = ReturnType<typeof createBookMaker>;

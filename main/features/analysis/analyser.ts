@@ -358,5 +358,3 @@ export function createAnalyser(options: AnalyserOptions) {
 const isSearched = (result: AnalysisResult): boolean => result.kind === 'found' && result.found.best !== null;
 
 const keyOf = (accountId: string, gameId: string): string => `${accountId} ${gameId}`;
-
-export type Analyser = ReturnType<typeof createAnalyser>;

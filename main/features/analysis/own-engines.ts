@@ -270,5 +270,3 @@ function viewOf({ record, isLost, isLasting }: ChosenEngine): OwnEngineView {
     }),
   };
 }
-
-export type OwnEngines = ReturnType<typeof createOwnEngines>;

@@ -41,8 +41,6 @@ export interface WantedExplorer {
   readonly sendsToken: boolean;
 }
 
-export type OwnExplorers = ReturnType<typeof createOwnExplorers>;
-
 export function createOwnExplorers({ clock, memos, seal }: OwnExplorersOptions) {
   const known = new Map<string, Promise<OwnExplorer | null>>();
   let writing: Promise<unknown> = Promise.resolve();

@@ -16,8 +16,6 @@ export interface MergedRecordsOptions {
   readonly onMerged: (accountId: string, kinds: ReadonlySet<SharedKindName>) => void;
 }
 
-export type MergedRecords = ReturnType<typeof createMergedRecords>;
-
 export function createMergedRecords({ clock, accounts, onProgress, onMerged }: MergedRecordsOptions) {
   /** By owner. */
   let merged = new Map<string, Set<SharedKindName>>();

@@ -55,8 +55,6 @@ export interface StoredChoiceOptions {
   readonly log: Log;
 }
 
-export type StoredChoice = ReturnType<typeof createStoredChoice>;
-
 export function createStoredChoice({ file, vault, onSecret, log }: StoredChoiceOptions) {
   const protect = ({ passphrase, earlier }: FolderSecret): void => {
     for (const one of [passphrase, ...earlier]) if (one !== null) onSecret(one);

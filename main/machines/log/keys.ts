@@ -2,7 +2,7 @@
  * Keys from a passphrase. Scrypt turns it into one key for each machine's salt; each file has a key of its own,
  * derived from that and the file's random salt by HKDF, so that many files cost one scrypt.
  */
-import { createCipheriv, createDecipheriv, hkdfSync, randomBytes, scrypt } from 'node:crypto';
+import { createCipheriv, createDecipheriv, hkdfSync, scrypt } from 'node:crypto';
 import { createRecentlyUsed } from '../../base/recently-used.ts';
 import { mostDerivations, mostKeys, scryptParameters } from './limits.ts';
 import type { CipherHeader } from './container.ts';
@@ -19,8 +19,6 @@ export type ScryptHeader = CipherHeader['scrypt'];
 
 /** Unguessable bytes; a parameter, so that test vectors can be made. */
 export type RandomBytes = (length: number) => Uint8Array;
-
-export const systemRandomBytes: RandomBytes = (length) => randomBytes(length);
 
 export interface FileKeys {
   /** A fresh cipher header for a file of this machine. */

@@ -160,8 +160,6 @@ function createShownLines({ nameOf }: ShownNames, lines: WordNumbers): (shown: n
 }
 
 type ShownNames = Pick<ShownOpenings, 'nameOf'>;
-export type InsightGroupings = ReturnType<typeof createInsightGroupings>;
-
 export function createInsightGroupings(reader: ReadableDb, shown: ShownNames) {
   const lines = createWordNumbers(reader, openingLine);
   const perfs = createWordNumbers(reader, (name) => name);

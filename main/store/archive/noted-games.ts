@@ -4,8 +4,6 @@ import type { ReadableDb } from '../database/sqlite.ts';
 import type { ArchiveFilter } from '../history-api.ts';
 import { createNoteTest, tagsIn } from '../notes.ts';
 
-export type NotedGameFinder = ReturnType<typeof createNotedGameFinder>;
-
 /** Finds row ids; undefined when the filter has no condition on notes. */
 export function createNotedGameFinder(
   reader: ReadableDb,

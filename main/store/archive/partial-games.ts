@@ -41,8 +41,6 @@ interface Candidate extends Pick<ArchiveGame, 'moves' | 'notes'> {
 
 type Players = Pick<ArchiveGame, 'own' | 'opponent' | 'color' | 'result'>;
 
-export type PartialGames = ReturnType<typeof createPartialGames>;
-
 export function createPartialGames(writer: WritableDb) {
   const columns = `game.id AS id, game.game_id AS gameId, game.moves AS moves, game.notes AS notes, game.color AS color,
     game.result AS result,

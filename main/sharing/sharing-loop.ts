@@ -45,7 +45,10 @@ export function createSharingLoop({ open, presence, clock, log, onChange }: Shar
   let timer: Timer | null = null;
   let running: Promise<void> | null = null;
   let isClosed = false;
+  /** A pass was asked for while one ran. */
   let isAskedAgain = false;
+  /** Something changed on this machine while a pass ran. */
+  let isChangedAgain = false;
   let isOutdated = false;
   /** Something changed since the last pass began. */
   let hasChanged = false;
@@ -60,7 +63,9 @@ export function createSharingLoop({ open, presence, clock, log, onChange }: Shar
     if (!isClosed) timer = clock.after(ms, start);
   };
   const waitMs = (trouble: SharingTrouble | null): number | null => {
-    if (trouble === null) return isAskedAgain ? afterChangeMs : everyMs;
+    // The trouble may have ended: the pass under way began with the earlier passphrase or folder.
+    if (isAskedAgain) return 0;
+    if (trouble === null) return isChangedAgain ? afterChangeMs : everyMs;
     if (endsOnlyByUser.has(trouble)) return null;
     return Math.min(retryMs.longest, retryMs.shortest * 2 ** (failures - 1));
   };
@@ -73,6 +78,7 @@ export function createSharingLoop({ open, presence, clock, log, onChange }: Shar
 
   async function pass(): Promise<void> {
     isAskedAgain = false;
+    isChangedAgain = false;
     hasChanged = false;
     show({ isSyncing: true });
     let trouble: SharingTrouble | null = null;
@@ -129,9 +135,8 @@ export function createSharingLoop({ open, presence, clock, log, onChange }: Shar
     /** Something changed on this machine. */
     changed(): void {
       hasChanged = true;
-      if (view.trouble !== null) return;
-      if (running) isAskedAgain = true;
-      else schedule(afterChangeMs);
+      if (running) isChangedAgain = true;
+      else if (view.trouble === null) schedule(afterChangeMs);
     },
     /** Calls the open session, between passes. Rejects when none is open. */
     async withSession<T>(work: (session: SharingSession) => Promise<T>): Promise<T> {

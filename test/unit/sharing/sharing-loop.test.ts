@@ -73,6 +73,54 @@ it('waits for the user after a wrong passphrase', async () => {
   expect(loop.view().trouble).toBeNull();
 });
 
+it.each(['start', 'reopen'] as const)(
+  '%s during a pass that fails begins the next pass at once',
+  async (ask) => {
+    const { clock, loop, open, sync, idle } = setUp();
+    let fail = (_: Error) => {};
+    open.mockImplementationOnce(() => new Promise((_, reject) => (fail = reject)));
+    loop.start();
+    loop[ask]();
+    fail(new SharedFolderRefusal('wrong-passphrase'));
+    await idle();
+    expect(loop.view().trouble).toBe('wrong-passphrase');
+    clock.advance(0);
+    await idle();
+    expect(loop.view().trouble).toBeNull();
+    expect(open).toHaveBeenCalledTimes(2);
+    clock.advance(59_999);
+    expect(sync).toHaveBeenCalledTimes(1);
+  },
+);
+
+it('a change during a pass that fails does not try again what only the user can end', async () => {
+  const { clock, loop, open, idle } = setUp();
+  let fail = (_: Error) => {};
+  open.mockImplementationOnce(() => new Promise((_, reject) => (fail = reject)));
+  loop.start();
+  loop.changed();
+  fail(new SharedFolderRefusal('wrong-passphrase'));
+  await idle();
+  clock.advance(86_400_000);
+  expect(open).toHaveBeenCalledTimes(1);
+});
+
+it('a change during a pass is published five seconds later, also by the pass that ends a failure', async () => {
+  const { clock, loop, sync, idle } = setUp();
+  sync.mockRejectedValueOnce(failing('ENOSPC'));
+  loop.start();
+  await idle();
+  loop.start();
+  loop.changed();
+  await idle();
+  expect(loop.view().trouble).toBeNull();
+  clock.advance(4_999);
+  expect(sync).toHaveBeenCalledTimes(2);
+  clock.advance(1);
+  await idle();
+  expect(sync).toHaveBeenCalledTimes(3);
+});
+
 it('closes a session that opens while the loop is being closed', async () => {
   const { loop, sync, close } = setUp();
   loop.start();

@@ -48,6 +48,7 @@ export function createAgreement(options: AgreementOptions) {
   /** Whether this machine has the event stream, by the hash of its token. */
   let streams = new Map<string, boolean>();
   let wasInUse = idleMs() < inUseMs;
+  let isQuitting = false;
 
   const peers = (): readonly Peer[] => peersOf(machines, clock.now());
   const own = (): OwnState => ({
@@ -83,11 +84,13 @@ export function createAgreement(options: AgreementOptions) {
   return {
     /** For the state file. */
     presence(): string {
+      if (isQuitting) return presenceText({ ...own(), ...noSignOfUse }, peers(), clock.now());
       settle();
       return presenceText(own(), peers(), clock.now());
     },
     /** The folder was read. */
     heard(found: SharingReport['machines']): void {
+      if (isQuitting) return;
       machines = found;
       const agreed = agreedPlace(place(), peers());
       if (agreed.choice !== place().choice || agreed.on !== place().on || agreed.machine !== place().machine)
@@ -102,13 +105,22 @@ export function createAgreement(options: AgreementOptions) {
       setPlace({ on, choice, ...(machine !== undefined && { machine }) });
     },
     nameOf: (machine: string): string | null => machines.find((one) => one.machine === machine)?.name ?? null,
-    close(): void {
+    /** Sharing ends: this machine has all its event streams again. */
+    leave(): void {
       timer.cancel();
       machines = [];
       settle();
     },
+    /** The app ends: the event streams stay where they are. A stream opened now would end that of another machine. */
+    quit(): void {
+      timer.cancel();
+      isQuitting = true;
+    },
   };
 }
+
+/** Said when the app ends, so that other machines do not wait for a machine that is gone. */
+const noSignOfUse: Pick<OwnState, 'idleMs' | 'streams'> = { idleMs: Infinity, streams: new Map() };
 
 const holderMessage = ({ name }: Peer): Message =>
   name === null ? messageOf('stream.atOtherMachine') : messageOf('stream.atMachine', { machine: name });

@@ -205,14 +205,20 @@ export function createMachines(options: MachinesOptions) {
     if (first) made.start();
   }
 
-  async function end(mostMs = 0): Promise<void> {
-    const ended = loop;
+  /** `quit`: the app ends. The last changes are published, and the event streams stay where they are. */
+  async function end(how: 'leave' | 'quit'): Promise<void> {
+    const [ended, agreed] = [loop, agreement];
     loop = null;
     watching?.close();
     watching = null;
-    agreement?.close();
-    agreement = null;
-    await ended?.close(mostMs);
+    if (how === 'quit') agreed?.quit();
+    try {
+      await ended?.close(how === 'quit' ? lastPassMs : 0);
+    } finally {
+      // Last, because a pass that ends meanwhile reports the other machines again.
+      if (how === 'leave') agreed?.leave();
+      agreement = null;
+    }
   }
 
   function view(): MachinesView {
@@ -369,7 +375,7 @@ export function createMachines(options: MachinesOptions) {
     sync: (): void => demandLoop().start(),
     async leave(): Promise<void> {
       demandChoice();
-      await end();
+      await end('leave');
       await endSharing(store);
       stored.write(null);
       choice = null;
@@ -379,7 +385,7 @@ export function createMachines(options: MachinesOptions) {
     },
     async close(): Promise<void> {
       forgetChoice();
-      await end(lastPassMs);
+      await end('quit');
       records.close();
       published.cancel();
     },

@@ -361,6 +361,14 @@ test('a machine that stops sharing takes its event stream back', async () => {
   await vi.waitFor(() => expect(eventStream(lap)).toEqual({ state: 'open', code: null }), patience);
 });
 
+test('a machine whose app ends leaves the event stream where it is', async () => {
+  const { lap } = await startTwo({ desk: 0, lap: hour });
+  await vi.waitFor(() => expect(eventStream(lap)?.code).toBe('elsewhere'), patience);
+  const before = lap.running.published.length;
+  await lap.running.core.close();
+  expect(JSON.stringify(lap.running.published.slice(before))).not.toContain('"state":"opening"');
+});
+
 test('a folder of Syncthing is suggested and checked, and its state is shown while it is shared', async () => {
   const desk = await start('desk');
   const { core } = desk.running;

@@ -123,6 +123,34 @@ it('an end of sharing gives the stream back', () => {
   const { machines, exchange, holders } = setUp('deskdesk', 'laplapla');
   exchange();
   exchange();
-  for (const { agreement } of machines) agreement.close();
+  for (const { agreement } of machines) agreement.leave();
   expect(holders()).toEqual([true, true]);
+});
+
+it('an end of the app leaves the stream at the other machine', () => {
+  const { clock, machines, exchange, holders } = setUp('deskdesk', 'laplapla');
+  const [desk, lap] = machines;
+  if (desk) desk.state.idleMs = 0;
+  exchange();
+  exchange();
+  lap?.agreement.quit();
+  exchange();
+  clock.advance(10 * inUseMs);
+  exchange();
+  expect(holders()).toEqual([true, false]);
+});
+
+it('the machine whose app ends is not waited for, although it was in use', () => {
+  const { machines, exchange, holders } = setUp('deskdesk', 'laplapla');
+  const [desk, lap] = machines;
+  if (desk) desk.state.idleMs = 0;
+  lap?.agreement.choose({ on: 'active' });
+  exchange();
+  exchange();
+  expect(holders()).toEqual([true, false]);
+  expect(lap?.agreement.shownInstead()).toMatchObject({ machine: 'deskdesk' });
+  desk?.agreement.quit();
+  exchange();
+  expect(lap?.state.holder).toBeNull();
+  expect(lap?.agreement.shownInstead()).toBeNull();
 });

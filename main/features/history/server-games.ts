@@ -33,7 +33,22 @@ export function createServerGames(options: {
   const log = options.log.child('server-games');
   const closing = new AbortController();
   const requestOptions = { signal: closing.signal, cls: 'user' } as const;
-  let running: Promise<unknown> = Promise.resolve();
+  /** The imports and searches that run or wait. */
+  let queue: Promise<unknown> = Promise.resolve();
+
+  /** Nothing may be stored after the end: the account's data is deleted then. */
+  const demandOpen = (): void => {
+    if (closing.signal.aborted) throw new ContractFailure('unavailable', messageOf('account.thisOneGone'));
+  };
+  /** Runs works one after another: each import replaces the scratch file and the row of the one before. */
+  const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
+    const result = queue.then(() => {
+      demandOpen();
+      return work();
+    });
+    queue = result.catch(() => {});
+    return result;
+  };
 
   const connected = () => {
     const service = client();
@@ -47,7 +62,9 @@ export function createServerGames(options: {
     const answer = await connected().importedGames(requestOptions);
     if (!answer.ok) throw failureOf(answer.error);
     const isThere = answer.value.trim() !== '';
+    demandOpen();
     if (isThere) await read(answer.value);
+    demandOpen();
     await noteAsked();
     return isThere;
   };
@@ -72,6 +89,15 @@ export function createServerGames(options: {
     return ids;
   };
 
+  const search = async (text: string): Promise<{ readonly found: number; readonly added: number }> => {
+    const ids = await idsFor(text);
+    if (ids.size === 0) return { found: 0, added: 0 };
+    const games = await connected().gamesByIds([...ids], { ...requestOptions, evals: true });
+    if (!games.ok) throw failureOf(games.error);
+    demandOpen();
+    return { found: ids.size, added: await keep(games.value.games) };
+  };
+
   return {
     /** Whether the server offers search to programs. */
     searches: (): boolean => client()?.dialect() === 'document',
@@ -79,30 +105,21 @@ export function createServerGames(options: {
      * Archives the games that the user imported on the server, and repeats it daily. False if there are none.
      * Rejects with a message for the user.
      */
-    fetchImported(): Promise<boolean> {
-      const fetched = fetchImported();
-      running = fetched;
-      return fetched;
-    },
+    fetchImported: (): Promise<boolean> => inTurn(fetchImported),
     /** Stops the daily repetition. */
     forgetImported: () => memos.remove(accountId, kind, id),
     /** Repeats the import if it is due. */
     look() {
-      running = lookAgain().catch((error: unknown) =>
-        log.warn('server imports not fetched', { reason: String(error) }),
-      );
+      inTurn(lookAgain).catch((error: unknown) => {
+        if (!closing.signal.aborted) log.warn('server imports not fetched', { reason: String(error) });
+      });
     },
     /** Archives search results: how many were found, and how many of them were new. */
-    async search(text: string): Promise<{ readonly found: number; readonly added: number }> {
-      const ids = await idsFor(text);
-      if (ids.size === 0) return { found: 0, added: 0 };
-      const games = await connected().gamesByIds([...ids], { ...requestOptions, evals: true });
-      if (!games.ok) throw failureOf(games.error);
-      return { found: ids.size, added: await keep(games.value.games) };
-    },
+    search: (text: string) => inTurn(() => search(text)),
+    /** Resolves when nothing more is stored. */
     async close() {
       closing.abort();
-      await running.catch(() => {});
+      await queue;
     },
   };
 }

@@ -10,7 +10,7 @@ import type { ExportedGame } from '../../service/domain-tv.ts';
 import type { ArchiveGame, ArchiveStore } from '../../store/history-api.ts';
 import type { HistoryView } from '../../../preload/contract/history.ts';
 import { createAbsentGames } from './absent-games.ts';
-import { downloadGames, downloadPauses, startsOf, type DownloadEnd } from './games-download.ts';
+import { downloadGames, firstPause, retryAfter, startsOf, type DownloadEnd } from './games-download.ts';
 import { toOwnArchived } from './archived-game.ts';
 import {
   afterPage,
@@ -163,7 +163,7 @@ export function createArchiveSync(options: {
 
   const work = async () => {
     await loaded;
-    let pause: number = downloadPauses.first;
+    let pause = firstPause;
     await learnExpected();
     await fetchMissing();
     for (;;) {
@@ -176,19 +176,17 @@ export function createArchiveSync(options: {
       const end = await fetchPage(span, most);
       if (closing.signal.aborted) return;
       if (end.kind === 'ended') {
-        pause = downloadPauses.first;
+        pause = firstPause;
         await commit([], (before) => afterPage(before, { ...end, most, now: clock.now() }));
         continue;
       }
       if (progress.paused) continue;
       const { error } = end;
-      if (error?.code === 'unauthorized' || error?.code === 'forbidden' || error?.code === 'not_found')
-        return set('stopped', error.message);
-      const retryAfter = error && 'retryAfterMs' in error ? (error.retryAfterMs ?? 0) : 0;
-      const wait = Math.max(pause, retryAfter);
-      set('waiting', error?.message ?? null, clock.now() + wait);
-      pause = Math.min(downloadPauses.longest, pause * 2);
-      await pauseBetween(wait);
+      const next = retryAfter(error, pause);
+      if ('stop' in next) return set('stopped', next.stop);
+      set('waiting', error?.message ?? null, clock.now() + next.waitMs);
+      pause = next.nextPause;
+      await pauseBetween(next.waitMs);
     }
   };
 

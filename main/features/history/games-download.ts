@@ -5,13 +5,31 @@ import type { ServiceClient } from '../../service/client.ts';
 import type { ExportedGame } from '../../service/domain-tv.ts';
 import type { ServiceError } from '../../service/errors.ts';
 import type { RequestClass } from '../../service/gate.ts';
+import type { Message } from '../../text/message.ts';
 
 const batchSize = 50;
 /** A download without data for this long is aborted, ms. */
 const silenceMs = 60_000;
 
-/** First and longest pause after a failure, ms. */
-export const downloadPauses = { first: 30_000, longest: 10 * 60_000 } as const;
+/** Pause after the first failure in a row, and the longest one, ms. */
+export const firstPause = 30_000;
+const longestPause = 10 * 60_000;
+
+/** `stop`: why the download is not tried again. */
+export type AfterFailure =
+  | { readonly stop: Message }
+  | { readonly waitMs: number; readonly nextPause: number };
+
+/**
+ * Decides whether a failed download is tried again. `pause`: `firstPause`, or the `nextPause` of the failure
+ * before, ms.
+ */
+export function retryAfter(error: ServiceError | null, pause: number): AfterFailure {
+  if (error?.code === 'unauthorized' || error?.code === 'forbidden' || error?.code === 'not_found')
+    return { stop: error.message };
+  const demanded = error && 'retryAfterMs' in error ? (error.retryAfterMs ?? 0) : 0;
+  return { waitMs: Math.max(pause, demanded), nextPause: Math.min(longestPause, pause * 2) };
+}
 
 export interface DownloadPage {
   readonly username: string;

@@ -12,7 +12,7 @@ import { messageOf, type Message } from '../../text/message.ts';
 import { messageOfError } from '../../text/message-error.ts';
 import { mostPerRequest } from '../../../preload/contract/opponents.ts';
 import { toArchived } from './archived-game.ts';
-import { downloadGames, downloadPauses, startsOf, type DownloadEnd } from './games-download.ts';
+import { downloadGames, firstPause, retryAfter, startsOf, type DownloadEnd } from './games-download.ts';
 import { createBatchBuilder } from './import-batch.ts';
 import {
   afterPlayerPage,
@@ -171,7 +171,7 @@ export function createPlayerGames(options: PlayerGamesOptions) {
 
   const work = async (run: PlayerRun): Promise<void> => {
     const { stored, stop } = run;
-    let pause: number = downloadPauses.first;
+    let pause = firstPause;
     for (;;) {
       const asked = nextSpan(stored.progress);
       if (stop.signal.aborted) return;
@@ -179,7 +179,7 @@ export function createPlayerGames(options: PlayerGamesOptions) {
       const most = stored.progress.left;
       const end = await fetchPage(run, asked, most);
       if (end.kind === 'ended') {
-        pause = downloadPauses.first;
+        pause = firstPause;
         await commit(stored, [], (before) =>
           afterPlayerPage(before, { ...{ asked, most }, games: end.count }),
         );
@@ -187,20 +187,19 @@ export function createPlayerGames(options: PlayerGamesOptions) {
       }
       if (stop.signal.aborted) return;
       const { error } = end;
-      if (error?.code === 'unauthorized' || error?.code === 'forbidden' || error?.code === 'not_found') {
-        stops.set(stored.progress.userId, error.message);
+      const next = retryAfter(error, pause);
+      if ('stop' in next) {
+        stops.set(stored.progress.userId, next.stop);
         return commit(stored, [], withoutWish);
       }
-      const retryAfter = error && 'retryAfterMs' in error ? (error.retryAfterMs ?? 0) : 0;
-      const wait = Math.max(pause, retryAfter);
       Object.assign(run, {
         phase: 'waiting',
         cause: error?.message ?? notConnected,
-        nextTryAt: clock.now() + wait,
+        nextTryAt: clock.now() + next.waitMs,
       });
       onChange();
-      pause = Math.min(downloadPauses.longest, pause * 2);
-      await sleep(clock, wait, stop.signal).catch(() => {});
+      pause = next.nextPause;
+      await sleep(clock, next.waitMs, stop.signal).catch(() => {});
       Object.assign(run, { phase: 'queued', cause: null, nextTryAt: null });
       onChange();
     }

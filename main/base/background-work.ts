@@ -55,3 +55,22 @@ export function createBackgroundWork({ clock, log, failure, work }: BackgroundWo
     },
   };
 }
+
+/** One work in the background for each store, which accounts may share. It is created when first asked for. */
+export function createPerStore<Store extends object>(
+  storeOf: (accountId: string) => Store,
+  create: (store: Store) => BackgroundWork,
+) {
+  const works = new Map<Store, BackgroundWork>();
+  return {
+    of(accountId: string): BackgroundWork {
+      const store = storeOf(accountId);
+      const work = works.get(store) ?? create(store);
+      works.set(store, work);
+      return work;
+    },
+    async close(): Promise<void> {
+      await Promise.all([...works.values()].map((work) => work.close()));
+    },
+  };
+}

@@ -1,5 +1,5 @@
 /** The insights feature: figures of any selection of games, and the review of each week. */
-import type { BackgroundWork } from '../../base/background-work.ts';
+import { createPerStore } from '../../base/background-work.ts';
 import { createThrottle } from '../../base/throttle.ts';
 import type { FeatureContext } from '../../context.ts';
 import type { Feature } from '../../feature.ts';
@@ -26,34 +26,27 @@ export function createInsightsFeature(context: FeatureContext) {
     revision += 1;
     publisher.publish('insights', { revision });
   });
-  /** One for each database. */
-  const readers = new Map<unknown, BackgroundWork>();
-  const readerOf = (accountId: string): BackgroundWork => {
-    const store = context.storeOf(accountId);
-    const known = readers.get(store);
-    if (known) return known;
-    const reader = createFactReader({
+  const readers = createPerStore(context.storeOf, (store) =>
+    createFactReader({
       store: store.insights,
       ...{ clock, log, onChange: changed.ask },
       openingOf: (game) => features().history.openingByMoves(game),
-    });
-    readers.set(store, reader);
-    return reader;
-  };
+    }),
+  );
   const askAll = () => {
-    for (const { id } of accounts.list()) readerOf(id).ask();
+    for (const { id } of accounts.list()) readers.of(id).ask();
   };
   let started = null as ReturnType<typeof clock.after> | null;
 
   const view = async (accountId: string, filter: ArchiveFilterView) => {
-    readerOf(accountId).ask();
+    readers.of(accountId).ask();
     const wanted = fairFilter(filter, features().games.own());
     return insightsView(await context.storeOf(accountId).insights.figures(accountId, wanted.filter));
   };
-  events.on('gamesArchived', ({ accountId }) => readerOf(accountId).ask());
-  events.on('analysisChanged', ({ accountId }) => readerOf(accountId).ask());
+  events.on('gamesArchived', ({ accountId }) => readers.of(accountId).ask());
+  events.on('analysisChanged', ({ accountId }) => readers.of(accountId).ask());
   events.on('sharedMerged', ({ accountId, kinds }) => {
-    if (kinds.has('game') || kinds.has('member')) readerOf(accountId).ask();
+    if (kinds.has('game') || kinds.has('member')) readers.of(accountId).ask();
   });
 
   const isPlaying = () =>
@@ -86,7 +79,7 @@ export function createInsightsFeature(context: FeatureContext) {
     queries: {
       'insights.view': ({ accountId, filter }) => view(accountId, filter),
       'insights.week': ({ accountId, week }) => {
-        readerOf(accountId).ask();
+        readers.of(accountId).ask();
         const now = clock.now();
         const wanted = { accountId, week: weekFor(week, now), now, ownGames: features().games.own() };
         return reviewWeek(context.storeOf(accountId), wanted);
@@ -116,7 +109,7 @@ export function createInsightsFeature(context: FeatureContext) {
       started?.cancel();
       await notice.close();
       changed.cancel();
-      await Promise.all([...readers.values()].map((reader) => reader.close()));
+      await readers.close();
     },
   } satisfies Feature;
 }

@@ -1,5 +1,5 @@
 /** The training feature: positions as cards that come back at growing intervals. */
-import type { BackgroundWork } from '../../base/background-work.ts';
+import { createPerStore } from '../../base/background-work.ts';
 import type { Timer } from '../../base/clock.ts';
 import { createThrottle } from '../../base/throttle.ts';
 import type { FeatureContext } from '../../context.ts';
@@ -49,16 +49,9 @@ export function createTrainingFeature(context: FeatureContext) {
     },
   });
 
-  /** One for each database. */
-  const readers = new Map<unknown, BackgroundWork>();
-  const readerOf = (accountId: string): BackgroundWork => {
-    const store = context.storeOf(accountId);
-    const known = readers.get(store);
-    if (known) return known;
-    const reader = createMistakeReader({ store: store.training, decks, spacing, clock, log });
-    readers.set(store, reader);
-    return reader;
-  };
+  const readers = createPerStore(context.storeOf, (store) =>
+    createMistakeReader({ store: store.training, decks, spacing, clock, log }),
+  );
 
   /** Accounts whose repertoires have changed. */
   const linesToRead = new Set<string>();
@@ -113,14 +106,14 @@ export function createTrainingFeature(context: FeatureContext) {
   };
   const start = (): void => {
     for (const { id } of accounts.list()) {
-      readerOf(id).ask();
+      readers.of(id).ask();
       decks.get(id).catch((error: unknown) => log.warn('cards not read', { reason: String(error) }));
       // An end of the app may have come between a change of a repertoire and that of its cards.
       askForLines(id);
     }
     untilMidnight();
   };
-  events.on('analysisChanged', ({ accountId }) => readerOf(accountId).ask());
+  events.on('analysisChanged', ({ accountId }) => readers.of(accountId).ask());
   events.on('repertoiresChanged', ({ accountId }) => askForLines(accountId));
   events.on('sharedMerged', ({ accountId, kinds }) => {
     if (!kinds.has('card') && !kinds.has('review')) return;
@@ -168,7 +161,7 @@ export function createTrainingFeature(context: FeatureContext) {
       await notice.close();
       changed.cancel();
       lines.cancel();
-      await Promise.all([...readers.values()].map((reader) => reader.close()));
+      await readers.close();
       await decks.idle();
     },
   } satisfies Feature;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createBackgroundWork } from '../../../main/base/background-work.ts';
+import { createBackgroundWork, createPerStore } from '../../../main/base/background-work.ts';
 import { silentLog } from '../../../main/base/log.ts';
 
 /** Work whose runs the test ends. */
@@ -52,4 +52,26 @@ test('nothing begins after the end', async () => {
   await background.close();
   background.ask();
   expect(runs).toHaveLength(1);
+});
+
+test('accounts of one store share its work, and an end closes the works of all stores', async () => {
+  const [first, second] = [{}, {}];
+  const benches = new Map<object, ReturnType<typeof createBench>>();
+  const works = createPerStore(
+    (accountId) => (accountId === 'practice' ? second : first),
+    (store) => {
+      const bench = createBench();
+      benches.set(store, bench);
+      return bench.background;
+    },
+  );
+  expect(benches.size).toBe(0);
+  for (const accountId of ['ruth', 'robin', 'practice']) works.of(accountId).ask();
+  expect(works.of('ruth')).toBe(works.of('robin'));
+  expect([...benches.keys()]).toEqual([first, second]);
+  await works.close();
+  for (const { background, runs } of benches.values()) {
+    background.ask();
+    expect(runs).toHaveLength(1);
+  }
 });

@@ -40,6 +40,10 @@ export interface NoticeHistoryOptions {
 
 /** Entries are written in batches, so that bubbles do not wait for the disk. ms. */
 const delay = 150;
+/** Wait after a failed write, for example on a full disk, ms. */
+const retryMs = 60_000;
+/** Entries that wait for a write; of more, the oldest are dropped. */
+const mostWaiting = 2_000;
 /** Entries whose outcome may still change. */
 const openMost = 200;
 
@@ -52,6 +56,7 @@ export function createNoticeHistory(options: NoticeHistoryOptions) {
   /** Counts the times that entries of other machines came. */
   let merges = 0;
   let writing = Promise.resolve();
+  let isClosed = false;
   const forgotten = new Set<string>();
   /** Row ids of entries with the outcome `unconfirmed`, by key. */
   const open = createRecentlyUsed<string, number>(openMost);
@@ -61,28 +66,54 @@ export function createNoticeHistory(options: NoticeHistoryOptions) {
   const learnNewest = (notices: Pick<Store, 'notices'>['notices'], id: number) =>
     void newest.set(notices, Math.max(newest.get(notices) ?? 0, id));
 
-  const write = async (entries: readonly NoticeHistoryEntry[]) => {
-    for (const notices of new Set(entries.map(({ accountId }) => storeOf(accountId).notices))) {
-      const some = entries.filter(({ accountId }) => storeOf(accountId).notices === notices);
-      const changed = some.filter((entry) => open.get(keyOf(entry)) !== undefined);
-      for (const entry of changed) {
-        const id = open.get(keyOf(entry));
-        open.delete(keyOf(entry));
-        if (id !== undefined) await notices.settle(id, isShown(entry.outcome), JSON.stringify(entry.outcome));
-      }
-      const fresh = some.filter((entry) => !changed.includes(entry));
-      const ids = await notices.add(fresh.map(rowOf));
-      fresh.forEach((entry, index) => {
-        const id = ids[index];
-        if (id === undefined) return;
-        learnNewest(notices, id);
-        if (entry.outcome.status === 'not_sent' && entry.outcome.reason === 'unconfirmed')
-          open.set(keyOf(entry), id);
-      });
+  const writeTo = async (
+    notices: Pick<Store, 'notices'>['notices'],
+    entries: readonly NoticeHistoryEntry[],
+  ): Promise<void> => {
+    const changed = entries.filter((entry) => open.get(keyOf(entry)) !== undefined);
+    for (const entry of changed) {
+      const id = open.get(keyOf(entry));
+      open.delete(keyOf(entry));
+      if (id !== undefined) await notices.settle(id, isShown(entry.outcome), JSON.stringify(entry.outcome));
     }
+    const fresh = entries.filter((entry) => !changed.includes(entry));
+    const ids = await notices.add(fresh.map(rowOf));
+    fresh.forEach((entry, index) => {
+      const id = ids[index];
+      if (id === undefined) return;
+      learnNewest(notices, id);
+      if (entry.outcome.status === 'not_sent' && entry.outcome.reason === 'unconfirmed')
+        open.set(keyOf(entry), id);
+      // The database has replaced the row of an unconfirmed entry of the same batch.
+      else open.delete(keyOf(entry));
+    });
   };
 
-  const flush = () => {
+  /** An entry that was stored before its batch failed is stored again: the database replaces it by its key. */
+  const putBack = (failed: readonly NoticeHistoryEntry[]): void => {
+    const kept = failed.filter(({ accountId }) => !forgotten.has(accountId));
+    waiting = [...kept, ...waiting].slice(-mostWaiting);
+    if (waiting.length > 0 && !isClosed) timer ??= clock.after(retryMs, () => void flush());
+  };
+
+  const write = async (entries: readonly NoticeHistoryEntry[]): Promise<void> => {
+    let isStored = false;
+    for (const notices of new Set(entries.map(({ accountId }) => storeOf(accountId).notices))) {
+      const some = entries.filter(({ accountId }) => storeOf(accountId).notices === notices);
+      try {
+        await writeTo(notices, some);
+        isStored = true;
+      } catch (error) {
+        log.warn('notification history not written', { reason: String(error), entries: some.length });
+        putBack(some);
+      }
+    }
+    if (!isStored) return;
+    onStored();
+    onChange();
+  };
+
+  const flush = (): Promise<void> => {
     timer?.cancel();
     timer = undefined;
     const entries = waiting;
@@ -90,11 +121,7 @@ export function createNoticeHistory(options: NoticeHistoryOptions) {
     if (entries.length === 0) return writing;
     writing = writing
       .then(() => write(entries))
-      .then(() => {
-        onStored();
-        onChange();
-      })
-      .catch((error: unknown) => log.warn('notification history not written', { reason: String(error) }));
+      .catch((error: unknown) => log.error('notification history failed', { reason: String(error) }));
     return writing;
   };
 
@@ -103,6 +130,7 @@ export function createNoticeHistory(options: NoticeHistoryOptions) {
     add(entry: NoticeHistoryEntry) {
       if (forgotten.has(entry.accountId)) return;
       waiting.push(entry);
+      if (waiting.length > mostWaiting) waiting.shift();
       timer ??= clock.after(delay, () => void flush());
     },
     merged(): void {
@@ -135,7 +163,10 @@ export function createNoticeHistory(options: NoticeHistoryOptions) {
       forgotten.add(accountId);
       return flush();
     },
-    close: () => flush(),
+    close(): Promise<void> {
+      isClosed = true;
+      return flush();
+    },
   };
 }
 

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { silentLog } from '../../../main/base/log.ts';
 import { createVirtualClock } from '../../harness/virtual-clock.ts';
 import { createNoticeHistory, type NoticeHistoryEntry } from '../../../main/notifications/notice-history.ts';
@@ -22,7 +22,7 @@ function createBench() {
   const clock = createVirtualClock();
   const rows: NoticeRow[] = [];
   const writes: number[] = [];
-  const state = { broken: false, changes: 0, stored: 0 };
+  const state = { broken: false, isPracticeBroken: false, changes: 0, stored: 0 };
   const notices = {
     async add(added: readonly NewNotice[]) {
       if (state.broken) throw new StoreError('full', verbatim('The disk is full.'));
@@ -39,10 +39,17 @@ function createBench() {
     },
     newestId: async () => rows.length,
   };
+  const practice = {
+    ...notices,
+    async add(added: readonly NewNotice[]) {
+      if (state.isPracticeBroken) throw new StoreError('full', verbatim('The disk is full.'));
+      return notices.add(added);
+    },
+  };
   const history = createNoticeHistory({
     clock,
     log: silentLog,
-    storeOf: () => ({ notices }),
+    storeOf: (accountId) => ({ notices: accountId === 'practice' ? practice : notices }),
     shown: () => ({ notices }),
     onChange: () => (state.changes += 1),
     onStored: () => (state.stored += 1),
@@ -157,6 +164,63 @@ describe('the history', () => {
       [4, null],
       [1, { screen: 'home' }],
     ]);
+  });
+
+  it('keeps entries that cannot be written, and writes them a minute later', async () => {
+    const { clock, history, rows, state } = createBench();
+    state.broken = true;
+    history.add(entry('a'));
+    history.add(entry('gone', { accountId: 'gone' }));
+    clock.advance(150);
+    await history.forget('gone');
+    history.add(entry('b'));
+    await history.forget('gone');
+    expect(rows).toEqual([]);
+    expect(state).toMatchObject({ changes: 0, stored: 0 });
+    state.broken = false;
+    clock.advance(59_999);
+    expect(rows).toEqual([]);
+    clock.advance(1);
+    await vi.waitFor(() => expect(state).toMatchObject({ changes: 1, stored: 1 }));
+    expect(rows.map(({ title }) => title)).toEqual(['a', 'b']);
+    await history.close();
+    expect(rows).toHaveLength(2);
+  });
+
+  it('keeps the newest of too many entries that cannot be written', async () => {
+    const { history, rows, state } = createBench();
+    state.broken = true;
+    for (let index = 0; index < 2_500; index += 1) {
+      history.add(entry(`n${index}`));
+      if (index === 1_000) await history.forget('other');
+    }
+    state.broken = false;
+    await history.close();
+    expect(rows).toHaveLength(2_000);
+    expect(rows.at(-1)?.title).toBe('n2499');
+  });
+
+  it('an outcome that came with the unconfirmed one is not taken for open', async () => {
+    const { history, rows } = createBench();
+    history.add(entry('a', { outcome: { status: 'not_sent', reason: 'unconfirmed' } }));
+    history.add(entry('a'));
+    await history.page({ limit: 9, filter: 'all' });
+    history.add(entry('a', { title: 'again' }));
+    await history.close();
+    expect(rows.at(-1)?.title).toBe('again');
+  });
+
+  it('a database that cannot be written leaves the entries of the other one', async () => {
+    const { clock, history, rows, writes, state } = createBench();
+    state.isPracticeBroken = true;
+    history.add(entry('p', { accountId: 'practice' }));
+    history.add(entry('a'));
+    clock.advance(150);
+    await vi.waitFor(() => expect(rows.map(({ title }) => title)).toEqual(['a']));
+    state.isPracticeBroken = false;
+    await history.close();
+    expect(rows.map(({ title }) => title)).toEqual(['a', 'p']);
+    expect(writes).toEqual([1, 1]);
   });
 
   it('does not stop anything if it cannot be written, and reports if it cannot be read', async () => {

@@ -64,11 +64,12 @@ export function createUpdates(options: UpdatesOptions) {
     // Checks and downloads are of no use once another version is on disk.
     if (view.state !== 'installed' || next.state === 'installed') put(next);
   };
-  const fail = (what: string, error: unknown) => {
+  /** `kept`: shown instead of the failure, but not instead of a refusal, because the list may be forged. */
+  const fail = (what: string, error: unknown, kept: UpdateView | null = null) => {
     const isRefused = error instanceof UpdateRefused;
     (isRefused ? log.child('trust') : log).warn(what, { reason: String(error) });
     const state = isRefused ? 'refused' : 'failed';
-    show({ state, message: messageOfError(error), at: clock.now() });
+    show(kept && !isRefused ? kept : { state, message: messageOfError(error), at: clock.now() });
   };
 
   async function lookAt(from: NonNullable<UpdatesOptions['source']>): Promise<UpdateView> {
@@ -96,13 +97,16 @@ export function createUpdates(options: UpdatesOptions) {
   const ifNewer = (found: UpdateView & { readonly version: string }): UpdateView =>
     isNewer(found.version, present) ? found : { state: 'current', at: clock.now() };
 
-  async function look(): Promise<void> {
+  async function look(isAutomatic: boolean): Promise<void> {
     if (source === null || ['looking', 'fetching', 'ready', 'installed'].includes(view.state)) return;
+    // A failure of a check that the user did not ask for leaves the version that an earlier one found.
+    const isKept = isAutomatic && (view.state === 'available' || view.state === 'in_packages');
+    const kept = isKept ? view : null;
     show({ state: 'looking' });
     try {
       show(await lookAt(source));
     } catch (error) {
-      fail('update check failed', error);
+      fail('update check failed', error, kept);
     }
   }
 
@@ -126,7 +130,7 @@ export function createUpdates(options: UpdatesOptions) {
   const plan = (ms: number) => {
     timer = clock.after(ms, () => {
       plan(interval);
-      if (wanted()) void look();
+      if (wanted()) void look(true);
     });
   };
   if (source !== null) plan(firstLook);
@@ -138,7 +142,7 @@ export function createUpdates(options: UpdatesOptions) {
   return {
     view: () => view,
     /** Checks now. Never rejects: errors appear in the view. */
-    look,
+    look: () => look(false),
     /** Downloads the available version, installs a verified download, or restarts into it. Never rejects. */
     install,
     onChange: (listener: () => void): void => void listeners.push(listener),

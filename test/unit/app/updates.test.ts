@@ -9,6 +9,7 @@ import { findUpdateSource, type UpdateSourceOptions } from '../../../main/app/up
 import { createUpdates, type UpdatesOptions } from '../../../main/app/updates.ts';
 import type { Fetch } from '../../../main/service/http-message.ts';
 import { publicKeyText } from '../../../main/updates/release-signature.ts';
+import { UpdateRefused } from '../../../main/updates/update-refused.ts';
 import { isNewer } from '../../../main/updates/version.ts';
 import { messageOf, verbatim } from '../../../main/text/message.ts';
 
@@ -75,6 +76,32 @@ describe('checking for a newer version', () => {
     fails = false;
     await updates.look();
     expect(updates.view().state).toBe('current');
+  });
+
+  it('keeps a version that was found while an automatic check fails, but not when the list is refused', async () => {
+    const found = { state: 'available', version: '1.3.0', address: 'https://updates.example/' } as const;
+    const answers: (string | Error)[] = ['1.3.0', new Error('no network'), new Error('no network')];
+    const { clock, updates, states } = setUp(
+      feedOf(async () => {
+        const answer = answers.shift() ?? new UpdateRefused(verbatim('The list is not signed.'));
+        if (answer instanceof Error) throw answer;
+        return answer;
+      }),
+    );
+    const nextDay = () => clock.advance(24 * 3_600_000);
+    await updates.look();
+    nextDay();
+    await expect.poll(() => answers.length).toBe(1);
+    await expect.poll(() => updates.view()).toEqual(found);
+    // The user's own check says that it failed.
+    await updates.look();
+    expect(updates.view()).toMatchObject({ state: 'failed' });
+    answers.push('1.3.0');
+    await updates.look();
+    nextDay();
+    await expect.poll(() => updates.view()).toMatchObject({ state: 'refused' });
+    expect(states.filter((state) => state === 'failed')).toHaveLength(1);
+    updates.close();
   });
 
   it('downloads and installs only on request, if the build updates itself', async () => {

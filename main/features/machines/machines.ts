@@ -217,7 +217,7 @@ export function createMachines(options: MachinesOptions) {
     } finally {
       // Last, because a pass that ends meanwhile reports the other machines again.
       if (how === 'leave') agreed?.leave();
-      agreement = null;
+      if (agreement === agreed) agreement = null;
     }
   }
 

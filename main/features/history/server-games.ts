@@ -33,14 +33,16 @@ export function createServerGames(options: {
   const log = options.log.child('server-games');
   const closing = new AbortController();
   const requestOptions = { signal: closing.signal, cls: 'user' } as const;
-  /** The imports and searches that run or wait. */
+  /** The imports that run or wait. */
   let queue: Promise<unknown> = Promise.resolve();
+  /** The searches that run. */
+  let searches: Promise<unknown> = Promise.resolve();
 
   /** Nothing may be stored after the end: the account's data is deleted then. */
   const demandOpen = (): void => {
     if (closing.signal.aborted) throw new ContractFailure('unavailable', messageOf('account.thisOneGone'));
   };
-  /** Runs works one after another: each import replaces the scratch file and the row of the one before. */
+  /** Runs imports one after another: each replaces the scratch file and the row of the one before. */
   const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
     const result = queue.then(() => {
       demandOpen();
@@ -115,11 +117,15 @@ export function createServerGames(options: {
       });
     },
     /** Archives search results: how many were found, and how many of them were new. */
-    search: (text: string) => inTurn(() => search(text)),
+    search(text: string) {
+      const result = search(text);
+      searches = Promise.allSettled([searches, result]);
+      return result;
+    },
     /** Resolves when nothing more is stored. */
     async close() {
       closing.abort();
-      await queue;
+      await Promise.all([queue, searches]);
     },
   };
 }

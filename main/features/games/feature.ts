@@ -11,6 +11,10 @@ export function createGamesFeature(context: FeatureContext) {
     clock,
     log,
     account: accountContext,
+    isSignedIn(accountId) {
+      const account = accounts.get(accountId);
+      return account !== undefined && account.signedOut !== true;
+    },
     service: connections.client,
     openingOf: createLineOpenings({
       load: loadOpenings,
@@ -79,8 +83,7 @@ export function createGamesFeature(context: FeatureContext) {
     },
     onFact: ({ accountId, event, receivedAt }) => games.fold(accountId, event, receivedAt),
     async restore() {
-      const rows = [...(await stores.accounts.games.ongoing()), ...(await stores.practice.games.ongoing())];
-      games.restore(rows.filter((row) => accounts.get(row.accountId)?.signedOut !== true));
+      games.restore([...(await stores.accounts.games.ongoing()), ...(await stores.practice.games.ongoing())]);
     },
     accountRemoved: games.forget,
   } satisfies Feature & { api: object };

@@ -167,3 +167,10 @@ function sideThat(flags: PerColor<boolean> | undefined): Color | null {
   if (flags?.white) return 'white';
   return flags?.black ? 'black' : null;
 }
+
+/** Own turn first, then the opponent's; finished games last; newest first within each. */
+export function byUrgency(a: GameCard, b: GameCard): number {
+  return (
+    Number(a.over) - Number(b.over) || Number(b.isMyTurn) - Number(a.isMyTurn) || b.startedAt - a.startedAt
+  );
+}

@@ -22,7 +22,7 @@ import { valueOf } from '../../views/failure.ts';
 import { createChatBacklog, type ChatService } from './chat-backlog.ts';
 import { createGameActions } from './game-actions.ts';
 import type { OwnGame } from '../../chess/fair-play.ts';
-import { gameCard, gameView } from './game-view.ts';
+import { byUrgency, gameCard, gameView } from './game-view.ts';
 import {
   currentPosition,
   trackGame,
@@ -71,6 +71,8 @@ export function createGames(options: {
   readonly clock: Clock;
   readonly log: Log;
   readonly account: (accountId: string) => AccountContext | undefined;
+  /** False if the account is signed out or unknown: its stored games cannot be followed. */
+  readonly isSignedIn: (accountId: string) => boolean;
   readonly service: (accountId: string) => GameService | undefined;
   readonly streams: GameStreams;
   /** One-way delay from the server, ms: half a round trip. */
@@ -287,9 +289,9 @@ export function createGames(options: {
       if (!live && isOver(held.game)) streams.unwatch(accountId, gameId);
       changed(held);
     },
-    /** Restores the games that were under way when the app ended. */
+    /** Restores the games that were under way when the app ended, unless their account has left. */
     restore(rows: readonly GameRow[]) {
-      for (const row of rows) {
+      for (const row of rows.filter(({ accountId }) => options.isSignedIn(accountId))) {
         const key = keyOf(row.accountId, row.gameId);
         const game = parseStoredGame(row.gameId, row.data);
         if (game && !games.has(key)) games.set(key, trackGame(row.accountId, game, clock));
@@ -388,11 +390,4 @@ export function createGames(options: {
 function pathOf(summary: GameSummary, context: AccountContext): PlayEndpoint | undefined {
   const door = summary.compat ? playAccessOf(summary.compat, context) : 'browser';
   return door === 'browser' ? undefined : door;
-}
-
-/** Own turn first, then the opponent's; finished games last; newest first within each. */
-function byUrgency(a: GameCard, b: GameCard): number {
-  return (
-    Number(a.over) - Number(b.over) || Number(b.isMyTurn) - Number(a.isMyTurn) || b.startedAt - a.startedAt
-  );
 }

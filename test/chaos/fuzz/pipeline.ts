@@ -104,6 +104,7 @@ export function createPipeline({ clock, store, features, onEntry, onQuarantine }
     clock,
     log: silentLog,
     account: () => account,
+    isSignedIn: () => true,
     service: () => undefined,
     streams: { watch: () => {}, unwatch: () => {}, look: async () => false },
     delay: () => 0,

@@ -34,11 +34,13 @@ export function setUp(change: Partial<AccountContext> = {}, delay = 0) {
   const ended: string[] = [];
   const arenaIdOf = vi.fn((_accountId: string, _game: GameSummary): string | undefined => undefined);
   const save = vi.fn(async (row: GameRow) => void rows.set(row.gameId, row));
+  let signedIn = true;
   const games = createGames({
     clock,
     log: silentLog,
     streams,
     account: (id) => (id === me.id ? { ...me, ...change } : undefined),
+    isSignedIn: (id) => id === me.id && signedIn,
     service: () => service,
     delay: () => delay,
     bot: { playsIn: () => false, tookOver: () => false },
@@ -65,6 +67,7 @@ export function setUp(change: Partial<AccountContext> = {}, delay = 0) {
     save,
     views,
     ended,
+    signOut: () => void (signedIn = false),
     start,
     states,
     last: () => views.at(-1) as GameView,

@@ -47,6 +47,7 @@ async function play({ seed, variant, path, time, trouble }: Game, tally: Tally):
     clock,
     bot: { playsIn: () => false, tookOver: () => false },
     log: silentLog,
+    isSignedIn: () => true,
     account: () => ({ ...me, isBot: path === 'bot', scopes: [`${path}:play`] }),
     service: () => ({
       move: (via, _, uci, { signal } = {}) => {

@@ -203,11 +203,14 @@ export function createGames(options: {
     const held = games.get(key);
     if (held) return held;
     const row = await options.load(accountId, gameId);
+    // A fact or another call may have added the game meanwhile; the row is older.
+    const added = games.get(key);
+    if (added) return added;
     const game = row && parseStoredGame(gameId, row.data);
     if (!game) throw new ContractFailure('not_found', messageOf('game.unknown'));
     const loaded = trackGame(accountId, game, clock);
-    // A finished game is shown from its row; one under way joins the others.
-    if (!isOver(game)) games.set(key, loaded);
+    // A game that is finished or cannot be followed is shown from its row; another one joins those under way.
+    if (!isOver(game) && options.isSignedIn(accountId)) games.set(key, loaded);
     return loaded;
   };
 

@@ -33,6 +33,7 @@ export function setUp(change: Partial<AccountContext> = {}, delay = 0) {
   const views: GameView[] = [];
   const ended: string[] = [];
   const arenaIdOf = vi.fn((_accountId: string, _game: GameSummary): string | undefined => undefined);
+  const load = vi.fn(async (_: string, gameId: string) => rows.get(gameId) ?? null);
   const save = vi.fn(async (row: GameRow) => void rows.set(row.gameId, row));
   let signedIn = true;
   const games = createGames({
@@ -46,7 +47,7 @@ export function setUp(change: Partial<AccountContext> = {}, delay = 0) {
     bot: { playsIn: () => false, tookOver: () => false },
     arenaIdOf,
     save,
-    load: async (_, gameId) => rows.get(gameId) ?? null,
+    load,
     onCards: () => {},
     onGame: (view) => views.push(view),
     onEnd: (_, gameId) => ended.push(gameId),
@@ -65,6 +66,7 @@ export function setUp(change: Partial<AccountContext> = {}, delay = 0) {
     arenaIdOf,
     rows,
     save,
+    load,
     views,
     ended,
     signOut: () => void (signedIn = false),

@@ -283,6 +283,50 @@ describe('games', () => {
     expect(await link()).toBe('catching_up');
   });
 
+  it('shows a stored game of a signed-out account, which is not a game in progress', async () => {
+    const first = setUp();
+    first.start();
+    await settled();
+    const { games, rows, signOut } = setUp();
+    for (const [id, row] of first.rows) rows.set(id, row);
+    signOut();
+    for (const show of [games.get, games.open])
+      expect(await show(me.id, 'game0001')).toMatchObject({ gameId: 'game0001', over: false });
+    expect([games.list(), games.own(), games.ongoing(me.id)]).toEqual([[], [], []]);
+  });
+
+  it('does not replace a game that began to be followed while its row was read', async () => {
+    const first = setUp();
+    first.start();
+    await settled();
+    const { games, rows, start, states } = setUp();
+    for (const [id, row] of first.rows) rows.set(id, row);
+    const opened = games.open(me.id, 'game0001');
+    start();
+    states('e2e4 e7e5');
+    expect((await opened).moves).toEqual(['e2e4', 'e7e5']);
+    expect((await games.get(me.id, 'game0001')).moves).toEqual(['e2e4', 'e7e5']);
+  });
+
+  it('is one game for two calls that read its row, also while a move is delivered', async () => {
+    const first = setUp();
+    first.start();
+    await settled();
+    const { games, rows, states, service, load } = setUp();
+    for (const [id, row] of first.rows) rows.set(id, row);
+    let answer = (_: GameRow | null): void => {};
+    load.mockReturnValueOnce(new Promise((resolve) => (answer = resolve)));
+    const second = games.get(me.id, 'game0001');
+    await games.open(me.id, 'game0001');
+    const delivery = games.move(me.id, 'game0001', 0, 'e2e4');
+    expect(service.move).toHaveBeenCalledOnce();
+    answer(rows.get('game0001') ?? null);
+    expect((await second).pendingMove).toBe('e2e4');
+    states('e2e4');
+    await delivery;
+    expect((await games.get(me.id, 'game0001')).moves).toEqual(['e2e4']);
+  });
+
   it('does not let an unreadable row affect others', () => {
     const { games } = setUp();
     const broken: GameRow = { accountId: me.id, gameId: 'x', over: false, updatedAt: 0, data: '{' };

@@ -1,4 +1,5 @@
 /** Applies the user's answer rules, which are stored in a file of their own and initially off. */
+import type { Clock } from '../../base/clock.ts';
 import type { JsonFile } from '../../base/json-file.ts';
 import type { Log } from '../../base/log.ts';
 import type { DeclineReason } from '../../chess/vocabulary.ts';
@@ -10,10 +11,13 @@ import { judgeChallenge, type AnswerSurroundings } from './challenge-rules.ts';
 
 const off: AnswerRules = { on: false, rules: [] };
 const mostJudged = 1_000;
+/** Longest time from the response to an accepted challenge to the event of its game, ms. */
+const gameStartsWithinMs = 10_000;
 
 export type AutoAnswers = ReturnType<typeof createAutoAnswers>;
 
 export function createAutoAnswers(options: {
+  readonly clock: Pick<Clock, 'monotonic'>;
   readonly file: JsonFile;
   readonly log: Log;
   /** False for accounts whose challenges the bot answers. */
@@ -25,25 +29,46 @@ export function createAutoAnswers(options: {
   readonly decline: (accountId: string, challengeId: string, reason: DeclineReason) => Promise<void>;
   readonly onAnswered: (challenge: ChallengeView, answer: 'accept' | 'decline') => void;
 }) {
-  const { file, log } = options;
+  const { clock, file, log } = options;
   let current = read(file, log);
   const judged = new Set<string>();
+  /** Monotonic time of the last accepted real-time challenge, ms. */
+  let acceptedAt = -Infinity;
+  /** Serializes judgements across calls: each one sees the game of the challenge accepted before. */
+  let work: Promise<void> = Promise.resolve();
+
+  const isPlaying = (): boolean => options.isPlaying() || clock.monotonic() - acceptedAt < gameStartsWithinMs;
 
   const answer = async (challenge: ChallengeView): Promise<void> => {
     const { accountId, id } = challenge;
     const asksFollowed = current.rules.some(({ from }) => from === 'followed' || from === 'notFollowed');
-    const surroundings: AnswerSurroundings = {
-      followed: asksFollowed ? await options.followed(accountId) : null,
-      isPlaying: options.isPlaying(),
-    };
-    const verdict = judgeChallenge(challenge, current, surroundings);
-    if (verdict.kind === 'none') return;
     try {
-      if (verdict.kind === 'accept') await options.accept(accountId, id);
-      else await options.decline(accountId, id, verdict.rule.reason);
+      const surroundings: AnswerSurroundings = {
+        followed: asksFollowed ? await options.followed(accountId) : null,
+        isPlaying: isPlaying(),
+      };
+      const verdict = judgeChallenge(challenge, current, surroundings);
+      if (verdict.kind === 'none') return;
+      if (verdict.kind === 'accept') {
+        await options.accept(accountId, id);
+        if (challenge.timeControl.type === 'clock') acceptedAt = clock.monotonic();
+      } else await options.decline(accountId, id, verdict.rule.reason);
       options.onAnswered(challenge, verdict.kind);
     } catch (error) {
       log.info('automatic answer failed', { challengeId: id, reason: String(error) });
+    }
+  };
+
+  const consider = async (challenges: readonly ChallengeView[]): Promise<void> => {
+    if (!current.on) return;
+    for (const challenge of challenges) {
+      const key = `${challenge.accountId} ${challenge.id}`;
+      if (challenge.direction !== 'in' || judged.has(key) || !options.isPersons(challenge.accountId))
+        continue;
+      judged.add(key);
+      const [oldest] = judged;
+      if (judged.size > mostJudged && oldest !== undefined) judged.delete(oldest);
+      await answer(challenge);
     }
   };
 
@@ -61,18 +86,9 @@ export function createAutoAnswers(options: {
       return current;
     },
     /** Answers challenges that match a rule. Each challenge is judged once. */
-    async consider(challenges: readonly ChallengeView[]) {
-      if (!current.on) return;
-      for (const challenge of challenges) {
-        const key = `${challenge.accountId} ${challenge.id}`;
-        if (challenge.direction !== 'in' || judged.has(key) || !options.isPersons(challenge.accountId))
-          continue;
-        judged.add(key);
-        const [oldest] = judged;
-        if (judged.size > mostJudged && oldest !== undefined) judged.delete(oldest);
-        // Sequential: after an accepted challenge, the next one sees the game.
-        await answer(challenge);
-      }
+    consider(challenges: readonly ChallengeView[]): Promise<void> {
+      work = work.then(() => consider(challenges));
+      return work;
     },
   };
 }

@@ -42,6 +42,7 @@ export function createChallengesFeature(context: FeatureContext) {
   };
 
   const autoAnswers: AutoAnswers = createAutoAnswers({
+    clock,
     file: context.answersFile,
     log,
     isPersons: (accountId) =>

@@ -8,6 +8,7 @@ import { createAutoAnswers } from '../../../main/features/challenges/auto-answer
 import { challengeView } from '../../../main/features/challenges/challenge-view.ts';
 import type { AnswerRule } from '../../../preload/contract/challenge-rules.ts';
 import type { ChallengeView } from '../../../preload/contract/models.ts';
+import { createVirtualClock } from '../../harness/virtual-clock.ts';
 import { challenge, me } from './fixtures.ts';
 
 const rule = (changes: Partial<AnswerRule> = {}): AnswerRule => ({
@@ -86,20 +87,23 @@ describe('rules that answer challenges', () => {
 describe('automatic answers', () => {
   const setUp = (content: unknown, isPersons = true) => {
     let kept: unknown = content;
+    const clock = createVirtualClock();
     const accept = vi.fn(async () => {});
     const decline = vi.fn(async () => {});
     const onAnswered = vi.fn();
+    const followed = vi.fn(async (): Promise<ReadonlySet<string> | null> => null);
     const answers = createAutoAnswers({
+      clock,
       file: { read: () => kept, write: (value) => void (kept = value), setAside: () => 'aside' },
       log: silentLog,
       isPersons: () => isPersons,
-      followed: async () => null,
+      followed,
       isPlaying: () => false,
       accept,
       decline,
       onAnswered,
     });
-    return { answers, accept, decline, onAnswered, kept: () => kept };
+    return { answers, accept, decline, onAnswered, followed, clock, kept: () => kept };
   };
 
   it('are off initially, and after an invalid file', async () => {
@@ -125,6 +129,34 @@ describe('automatic answers', () => {
     decline.mockRejectedValue(new Error('gone'));
     await answers.consider([came()]);
     expect(onAnswered).not.toHaveBeenCalled();
+  });
+
+  it('accept one real-time challenge of two that come at the same time', async () => {
+    const { answers, accept, clock } = setUp({ on: true, rules: [rule({ answer: 'accept' })] });
+    let accepted = (): void => {};
+    accept.mockReturnValueOnce(new Promise((resolve) => (accepted = resolve)));
+    const first = answers.consider([came()]);
+    const second = answers.consider([came(), came({ id: 'chal0002' })]);
+    await expect.poll(() => accept).toHaveBeenCalledOnce();
+    accepted();
+    await Promise.all([first, second]);
+    // The second one is judged before the event of the first one's game arrives.
+    expect(accept.mock.calls).toEqual([[me.id, 'chal0001']]);
+    await answers.consider([came({ id: 'chal0003', timeControl: { type: 'unlimited' } })]);
+    clock.advance(10_000);
+    await answers.consider([came({ id: 'chal0004' })]);
+    expect(accept.mock.calls.slice(1)).toEqual([
+      [me.id, 'chal0003'],
+      [me.id, 'chal0004'],
+    ]);
+  });
+
+  it('are given after one that failed because followed users could not be read', async () => {
+    const { answers, decline, followed } = setUp({ on: true, rules: [rule({ from: 'notFollowed' })] });
+    followed.mockRejectedValueOnce(new Error('no storage')).mockResolvedValue(new Set());
+    await answers.consider([came()]);
+    await answers.consider([came({ id: 'chal0002' })]);
+    expect(decline.mock.calls).toEqual([[me.id, 'chal0002', 'later']]);
   });
 
   it('are not given for bots, whose engine has its own policy', async () => {

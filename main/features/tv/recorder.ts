@@ -30,6 +30,8 @@ export interface RecorderOptions {
 
 /** Lines are written in batches of this period, ms. */
 const gatherMs = 250;
+/** Pause after a failed write, ms: no further line may come once TV has stopped. */
+const flushAgainMs = 5_000;
 const mostWaiting = 20_000;
 /** The archive may lack games that just ended. */
 const restMs = 10_000;
@@ -48,6 +50,7 @@ export function createRecorder(options: RecorderOptions) {
   const log = options.log.child('tv');
   let waiting: NewTvFrame[] = [];
   const flushSoon = createThrottle(clock, gatherMs, () => void flush());
+  const flushAgain = createThrottle(clock, flushAgainMs, () => void flush());
   /** Serializes work: frames are written before their game is packed. */
   let work: Promise<unknown> = Promise.resolve();
   const retryAt = new Map<string, number>();
@@ -63,21 +66,29 @@ export function createRecorder(options: RecorderOptions) {
 
   const write = async () => {
     const frames = waiting;
+    const failed: NewTvFrame[] = [];
+    const reasons: string[] = [];
     waiting = [];
     for (const accountId of new Set(frames.map((frame) => frame.accountId))) {
       const own = frames.filter((frame) => frame.accountId === accountId);
       try {
         await storeOf(accountId).tv.addFrames(own);
       } catch (error) {
-        // Retried, up to the buffer's limit.
-        waiting = [...own, ...waiting].slice(0, mostWaiting);
-        throw error;
+        // The accounts can be in different stores, so the others are still written.
+        failed.push(...own);
+        reasons.push(String(error));
       }
     }
+    if (failed.length === 0) return;
+    // Retried, up to the buffer's limit.
+    waiting = [...failed, ...waiting].slice(0, mostWaiting);
+    flushAgain.ask();
+    throw new Error(reasons.join('; '));
   };
 
   const flush = (): Promise<unknown> => {
     flushSoon.cancel();
+    flushAgain.cancel();
     return waiting.length === 0 ? work : enqueue('tv frames not written', write);
   };
 
@@ -227,7 +238,10 @@ export function createRecorder(options: RecorderOptions) {
     },
     /** Resolves once everything received is stored or dropped. */
     settled,
-    close: settled,
+    async close() {
+      await settled();
+      flushAgain.cancel();
+    },
   };
 }
 

@@ -214,7 +214,7 @@ export function createCore(options: CoreOptions) {
     publishAll() {
       for (const { topics } of all) if (topics) publishTopics(publisher, topics, log);
     },
-    screenLocked: () => events.emit('screenLocked', null),
+    screenLockChanged: (isLocked: boolean) => events.emit('screenLockChanged', { isLocked }),
     /** Restores the state of earlier runs and makes it readable. Nothing connects: safe mode. */
     async startOffline(): Promise<void> {
       isOffline = true;

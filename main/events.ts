@@ -65,6 +65,6 @@ export interface AppEvents {
   readonly followedGameBegun: FollowedGame;
   /** arenas: something that the user may want to be notified about. */
   readonly arenaNews: { readonly accountId: string; readonly news: ArenaNews };
-  /** app: the screen was locked. */
-  readonly screenLocked: null;
+  /** app: the screen was locked or unlocked. */
+  readonly screenLockChanged: { readonly isLocked: boolean };
 }

@@ -43,7 +43,7 @@ import type { FirstLook } from './first-look.ts';
 import { arrangeQuit } from './life.ts';
 import type { PastProblems } from './past-problems.ts';
 import type { Paths } from './paths.ts';
-import { wakeCauses, watchConnection } from './power.ts';
+import { wakeCauses, watchConnection, watchScreenLock } from './power.ts';
 import { createClubProcess } from './club-process.ts';
 import type { Redactor } from '../base/redact.ts';
 import { parseRoute, parseRouteAddress } from '../desktop/route-address.ts';
@@ -311,7 +311,7 @@ export function createOutpost({
     publisher.refresh('signIn', signIn.view);
     if (desktop) publisher.refresh('desktop', desktop.view);
   });
-  powerMonitor.on('lock-screen', core.screenLocked);
+  const stopWatchingLock = watchScreenLock(powerMonitor, core.screenLockChanged);
   const stopWatching = watchConnection({
     powerMonitor,
     net,
@@ -331,7 +331,7 @@ export function createOutpost({
     mayQuit: createMayQuit({ core, goTo, publisher }),
     close: async () => {
       stopWatching();
-      powerMonitor.off('lock-screen', core.screenLocked);
+      stopWatchingLock();
       updates.close();
       desktop?.close();
       signIn.close();

@@ -1,4 +1,4 @@
-/** Detects events after which open connections are doubtful: resume, unlock, network back. */
+/** Detects events after which open connections are doubtful (resume, unlock, network back), and the screen lock. */
 import type { Net, PowerMonitor } from 'electron';
 import type { Clock, Timer } from '../base/clock.ts';
 import { messageOf, type Message } from '../text/message.ts';
@@ -62,5 +62,20 @@ export function watchConnection({
     powerMonitor.off('resume', onResume);
     powerMonitor.off('unlock-screen', onUnlock);
     powerMonitor.off('suspend', onSuspend);
+  };
+}
+
+/** Reports each lock and unlock of the screen. Returns a function that stops watching. */
+export function watchScreenLock(
+  powerMonitor: PowerMonitor,
+  onChange: (isLocked: boolean) => void,
+): () => void {
+  const onLock = () => onChange(true);
+  const onUnlock = () => onChange(false);
+  powerMonitor.on('lock-screen', onLock);
+  powerMonitor.on('unlock-screen', onUnlock);
+  return () => {
+    powerMonitor.off('lock-screen', onLock);
+    powerMonitor.off('unlock-screen', onUnlock);
   };
 }

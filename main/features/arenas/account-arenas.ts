@@ -53,6 +53,7 @@ export interface ArenasOptions {
   readonly storeOf: (accountId: string) => Pick<Store, 'memos'>;
   /** Time without user input, ms. */
   readonly idleMs: () => number;
+  readonly isLocked: () => boolean;
   /** An arena has begun a game that the account plays here. */
   readonly onPaired: (pairing: ArenaPairing) => void;
   readonly tell: (accountId: string, news: ArenaNews) => void;
@@ -117,7 +118,7 @@ export function createAccountArenas(
     time,
     part,
     prefs: companion.prefs,
-    idleMs: options.idleMs,
+    ...{ idleMs: options.idleMs, isLocked: options.isLocked },
     onLeft: ({ arenaId, name }) => tell({ kind: 'left_idle', arenaId, name }),
   });
 
@@ -260,7 +261,7 @@ export function createAccountArenas(
         return stored;
       },
     },
-    locked: guard.locked,
+    screenChanged: guard.screenChanged,
     /** With `since`, only the rows that changed after that revision, if it is known. */
     async list(since?: number): Promise<ArenaList> {
       await ready;

@@ -8,7 +8,6 @@ import { createAccountArenas, type AccountArenas, type ArenasOptions } from './a
 export type Arenas = ReturnType<typeof createArenas>;
 
 export function createArenas(options: ArenasOptions) {
-  const { log } = options;
   const known = new Map<string, AccountArenas>();
   /** Shared by all lists, so that no revision is reused after an account was removed. */
   let revision = 0;
@@ -49,9 +48,9 @@ export function createArenas(options: ArenasOptions) {
       const all = await Promise.all([...known.values()].map((arenas) => arenas.next()));
       return all.flat().toSorted((a, b) => a.startsAt - b.startsAt);
     },
-    locked() {
-      for (const arenas of known.values())
-        arenas.locked().catch((error: unknown) => log.warn('arena not left', { reason: String(error) }));
+    /** The screen was locked or unlocked. */
+    screenChanged() {
+      for (const arenas of known.values()) void arenas.screenChanged();
     },
     forget,
     close() {

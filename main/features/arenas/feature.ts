@@ -13,6 +13,7 @@ const publishEveryMs = 500;
 export function createArenasFeature(context: FeatureContext) {
   const { accounts, backends, clock, connections, dialogs, events, log, publisher } = context;
   const changes = new Map<string, Throttle>();
+  let isLocked = false;
 
   const changed = (accountId: string) => {
     const known =
@@ -51,11 +52,15 @@ export function createArenasFeature(context: FeatureContext) {
     },
     storeOf: context.storeOf,
     idleMs: context.idleMs,
+    isLocked: () => isLocked,
     onPaired: (pairing) => context.onArenaPaired?.(pairing),
     tell: (accountId, news) => events.emit('arenaNews', { accountId, news }),
     onChange: changed,
   });
-  events.on('screenLocked', arenas.locked);
+  events.on('screenLockChanged', (change) => {
+    isLocked = change.isLocked;
+    arenas.screenChanged();
+  });
 
   const companionOf = async (accountId: string) => {
     const { ready, companion } = arenas.of(accountId);

@@ -9,6 +9,8 @@ import type { Participation } from './participation.ts';
 const minute = 60_000;
 /** Poll interval during a game, ms: playing does not count as being away. */
 const playingLookMs = 30_000;
+/** Pause after a failed withdrawal, ms: shorter than the one of `participation.ts` before the next pairing. */
+const retryMs = 30_000;
 
 export function createIdleGuard(options: {
   readonly clock: Clock;
@@ -18,58 +20,72 @@ export function createIdleGuard(options: {
   readonly prefs: () => Pick<ArenaPrefs, 'idleMinutes' | 'leaveOnLock'>;
   /** Time without user input, ms. */
   readonly idleMs: () => number;
+  readonly isLocked: () => boolean;
   readonly onLeft: (entry: ArenaParticipation) => void;
 }) {
-  const { clock, log, time, part, prefs, idleMs, onLeft } = options;
+  const { clock, log, time, part, prefs, idleMs, isLocked, onLeft } = options;
+  /** Retry times of failed withdrawals by arena, monotonic ms. */
+  const retryAt = new Map<string, number>();
   let timer: Timer | null = null;
+  let leaving = false;
   let closed = false;
 
   const isPlaying = ({ arenaId }: ArenaParticipation) => part.own(arenaId)?.gameId !== null;
   const entriesIn = () =>
     part.entries().filter(({ phase, finishesAt }) => phase === 'in' && time.now() < finishesAt);
 
-  const leave = async () => {
-    for (const entry of entriesIn()) {
-      if (time.now() < entry.startsAt || isPlaying(entry)) continue;
-      await part.withdraw(entry.arenaId, true);
-      onLeft(entry);
-    }
+  /** Least time until the user counts as away, ms; 0: the user is away; null: absence does not matter. */
+  const awayIn = (): number | null => {
+    const { idleMinutes, leaveOnLock } = prefs();
+    if (leaveOnLock && isLocked()) return 0;
+    return idleMinutes === null ? null : Math.max(0, idleMinutes * minute - idleMs());
   };
 
-  /** Earliest time at which the user can have been away long enough, ms from now; null: no arena to guard. */
-  const nextIn = (): number | null => {
-    const { idleMinutes } = prefs();
-    const entries = entriesIn();
-    if (idleMinutes === null || entries.length === 0) return null;
-    const begin = Math.min(...entries.map(({ startsAt }) => startsAt)) - time.now();
+  /** Time until the arena has to be left if the user stays away, ms; 0: now. */
+  const leaveIn = (entry: ArenaParticipation): number => {
+    const begin = entry.startsAt - time.now();
     if (begin > 0) return begin;
-    const left = idleMinutes * minute - idleMs();
-    return left > 0 ? left : playingLookMs;
+    if (isPlaying(entry)) return playingLookMs;
+    return Math.max(0, (retryAt.get(entry.arenaId) ?? 0) - clock.monotonic());
+  };
+
+  const leave = async (entry: ArenaParticipation) => {
+    const { arenaId } = entry;
+    try {
+      await part.withdraw(arenaId, true);
+      retryAt.delete(arenaId);
+      onLeft(entry);
+    } catch (error) {
+      retryAt.set(arenaId, clock.monotonic() + retryMs);
+      log.warn('arena not left', { arenaId, reason: String(error) });
+    }
   };
 
   const arm = () => {
     timer?.cancel();
     timer = null;
-    const wait = closed ? null : nextIn();
-    if (wait !== null) timer = clock.after(Math.max(1_000, wait), () => void due());
+    const away = awayIn();
+    const entries = entriesIn();
+    if (closed || leaving || away === null || entries.length === 0) return;
+    const wait = Math.min(...entries.map((entry) => Math.max(away, leaveIn(entry))));
+    timer = clock.after(Math.max(1_000, wait), () => void check());
   };
 
-  const due = async () => {
-    const { idleMinutes } = prefs();
-    try {
-      if (idleMinutes !== null && idleMs() >= idleMinutes * minute) await leave();
-    } catch (error) {
-      log.warn('arena not left', { reason: String(error) });
-    }
+  const check = async () => {
+    if (closed || leaving) return;
+    if (awayIn() === 0) {
+      leaving = true;
+      await Promise.all(entriesIn().flatMap((entry) => (leaveIn(entry) === 0 ? [leave(entry)] : [])));
+      leaving = false;
+    } else retryAt.clear();
     arm();
   };
 
   return {
     /** Entries or preferences changed: reschedules. */
     look: arm,
-    async locked() {
-      if (prefs().leaveOnLock) await leave();
-    },
+    /** The screen was locked or unlocked: leaves at once, or reschedules. */
+    screenChanged: check,
     close() {
       closed = true;
       timer?.cancel();

@@ -339,11 +339,16 @@ export function createParticipation(options: {
     async withdraw(arenaId: string, idle = false) {
       const entry = entries.get(arenaId);
       const service = client();
+      // Between the attempts, a pairing request would undo the withdrawal.
+      lives.get(arenaId)?.timer?.cancel();
       for (let tries = 1; service; tries += 1) {
         const answer = await service.withdrawArena(arenaId);
         if (answer.ok) break;
         // Idempotent, so it may be repeated.
-        if (!isTransient(answer.error) || tries === withdrawTries) throw contractFailure(answer.error);
+        if (!isTransient(answer.error) || tries === withdrawTries) {
+          arm(arenaId, pairingTimes.everyMs);
+          throw contractFailure(answer.error);
+        }
         await sleep(clock, withdrawPauseMs * tries);
       }
       refusals.delete(arenaId);
@@ -352,7 +357,6 @@ export function createParticipation(options: {
         await drop(arenaId);
         return;
       }
-      liveOf(arenaId).timer?.cancel();
       await put({ ...entry, phase: 'paused', pairing: false, leftIdle: idle });
     },
     async setPairing(arenaId: string, on: boolean) {

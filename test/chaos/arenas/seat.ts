@@ -110,6 +110,7 @@ export async function openSeat(options: SeatOptions): Promise<Seat> {
       lookJoin: async () => null,
       storeOf: () => store,
       idleMs: () => 0,
+      isLocked: () => false,
       onPaired: () => {},
       tell: () => {},
       onChange: () => {},

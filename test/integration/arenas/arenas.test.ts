@@ -259,10 +259,10 @@ describe('taking part in an arena', () => {
     const row = await rowOf(one, 'Hourly', 'started');
     await one.arenas.companion.setPrefs({ ...one.arenas.companion.prefs(), leaveOnLock: false });
     await one.arenas.part.join({ arenaId: row.id, pairing: false });
-    await one.arenas.locked();
+    await one.lockScreen(true);
     expect(await ownOf(one.arenas, row.id)).toMatchObject({ phase: 'in' });
     await one.arenas.companion.setPrefs({ ...one.arenas.companion.prefs(), leaveOnLock: true });
-    await one.arenas.locked();
+    await one.lockScreen(true);
     expect(await ownOf(one.arenas, row.id)).toMatchObject({ phase: 'paused', leftIdle: true });
   });
 });

@@ -27,6 +27,24 @@ describe('the request for a pairing', () => {
     expect(joins()).toBe(before);
   });
 
+  it('is not made after a game during which the screen was locked, if the setting says so', async () => {
+    const one = await open();
+    const id = await joinSlowArena(one);
+    await one.arenas.companion.setPrefs({ ...one.arenas.companion.prefs(), leaveOnLock: true });
+    await untilPlaying(one, id);
+    await one.lockScreen(true);
+    expect(await ownOf(one.arenas, id)).toMatchObject({ phase: 'in', pairing: 'playing' });
+    const joins = () => one.sent.filter((request) => request.endsWith('/join')).length;
+    const before = joins();
+    await eventually(async () => {
+      await one.advance(5_000);
+      expect(await ownOf(one.arenas, id)).toMatchObject({ phase: 'paused', leftIdle: true });
+    });
+    expect(one.news.at(-1)).toMatchObject({ kind: 'left_idle', arenaId: id });
+    await one.advance(120_000);
+    expect(joins()).toBe(before);
+  });
+
   it('requests no pairing when the user withdraws while the request is prepared', async () => {
     const one = await open();
     await listOf(one);

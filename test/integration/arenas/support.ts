@@ -48,6 +48,8 @@ export interface Scene {
   readonly paired: ArenaPairing[];
   /** Idle time of the user, ms. */
   readonly idle: { ms: number };
+  /** Locks or unlocks the screen. Resolves once arenas are left. */
+  lockScreen(isLocked: boolean): Promise<void>;
   /** Joins counted in the quota. */
   readonly taken: string[];
   /** Sent requests, as `POST /api/…`. */
@@ -85,6 +87,7 @@ export async function openScene(
   /** Events that the ledger would know. */
   const seen = new Set<string>();
   const idle = { ms: 0 };
+  let isScreenLocked = false;
   const taken: string[] = [];
   const sent: string[] = [];
   const losses: { readonly path: RegExp; times: number }[] = [];
@@ -133,6 +136,7 @@ export async function openScene(
       lookJoin: async () => ({ hour: { left: 8, limit: 8 }, day: { left: 30, limit: 30 }, freeAt: null }),
       storeOf: () => ({ memos }),
       idleMs: () => idle.ms,
+      isLocked: () => isScreenLocked,
       onPaired: (pairing) => paired.push(pairing),
       tell: (_, one) => news.push(one),
       onChange: () => {},
@@ -155,6 +159,10 @@ export async function openScene(
     news,
     paired,
     idle,
+    lockScreen(isLocked) {
+      isScreenLocked = isLocked;
+      return arenas.screenChanged();
+    },
     taken,
     sent,
     lose: (path, times) => void losses.push({ path, times }),

@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events';
 import type { PowerMonitor } from 'electron';
 import { describe, expect, it } from 'vitest';
-import { watchConnection } from '../../../main/app/power.ts';
+import { watchConnection, watchScreenLock } from '../../../main/app/power.ts';
 import { createVirtualClock } from '../../harness/virtual-clock.ts';
 
 function watch() {
@@ -45,4 +45,14 @@ describe('watching the connection', () => {
     expect(heard).toEqual([]);
     expect(clock.untilNext()).toBeUndefined();
   });
+});
+
+it('reports when the screen is locked and unlocked, until it stops', () => {
+  const events = new EventEmitter();
+  const heard: boolean[] = [];
+  const stop = watchScreenLock(events as unknown as PowerMonitor, (isLocked) => heard.push(isLocked));
+  for (const name of ['lock-screen', 'unlock-screen', 'lock-screen']) events.emit(name);
+  stop();
+  for (const name of ['lock-screen', 'unlock-screen']) events.emit(name);
+  expect(heard).toEqual([true, false, true]);
 });

@@ -168,7 +168,7 @@ export const gameScreenText = catalogue({
       asOf: (at, now) => `Stand ${times.de.clock(at, now)}`,
     },
     leave: {
-      abort: 'Abbrechen',
+      abort: 'Partie abbrechen',
       resign: 'Aufgeben',
       question: 'Diese Partie aufgeben?',
       playOn: 'Weiterspielen',

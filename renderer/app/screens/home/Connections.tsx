@@ -37,9 +37,8 @@ function Connection({ account }: { readonly account: AccountView }): ReactNode {
           <span className="medium">{accountPlace(account, names)}</span>
           {account.kind === 'token' && <span className="text-3"> {accountName(account, names)}</span>}
         </p>
-        <p className="text-3 num connection-detail" title={detail ?? undefined}>
-          {[health.words, detail].filter(Boolean).join(', ')}
-        </p>
+        <p className="text-3 num">{health.words}</p>
+        {detail !== null && <p className="text-3 num connection-detail">{detail}</p>}
         <InlineError failure={again.failure} />
       </div>
       {health.tone === 'problem' && (

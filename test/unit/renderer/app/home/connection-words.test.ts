@@ -29,7 +29,7 @@ test('a connection is described only when there is something to report', () => {
     connectionDetail(account, [makeStream('a', { lastByteAt: 95_000 })], 100_000, text, inEnglish),
   ).toBeNull();
   expect(connectionDetail(account, [makeStream('a', { lastByteAt: 40_000 })], 100_000, text, inEnglish)).toBe(
-    'last response 1 min ago',
+    'Last response 1 min ago',
   );
   expect(
     connectionDetail(

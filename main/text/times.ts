@@ -25,11 +25,12 @@ interface DateWords {
   readonly dayBefore: string;
   readonly units: { readonly second: string; readonly minute: string; readonly hour: string };
   readonly days: (amount: number) => string;
-  /** Days after `ago`, `in` and `after`: German puts them into the dative. */
+  /** Days after `ago`, `in`, `after` and `since`: German puts them into the dative. */
   readonly daysAgo: (amount: number) => string;
   readonly ago: (amount: string) => string;
   readonly in: (amount: string) => string;
   readonly after: (amount: string) => string;
+  readonly since: (amount: string) => string;
   /** Day and month, with the year if given. */
   readonly date: (date: number, month: string, year: number | null) => string;
   readonly weekday: (name: string, date: string) => string;
@@ -58,6 +59,8 @@ export interface Times {
   ago(ms: number): string;
   /** The same as a time until something ended: `after 4 s`, `after 3 days`. */
   after(ms: number): string;
+  /** The same as the time that a state has lasted: `for 4 s`, `for 3 days`. */
+  since(ms: number): string;
   /** `Mon` for 1; Sunday is 0. */
   shortWeekday(weekday: number): string;
   /** `March 2026`; January is 0. */
@@ -138,6 +141,7 @@ function createTimes(words: DateWords): Times {
     elapsed: (ms) => amountOf(ms, words.days, (unit) => ms >= unit),
     ago: (ms) => words.ago(amountOf(ms, words.daysAgo, (unit) => ms >= unit)),
     after: (ms) => words.after(amountOf(ms, words.daysAgo, (unit) => ms >= unit)),
+    since: (ms) => words.since(amountOf(ms, words.daysAgo, (unit) => ms >= unit)),
     shortWeekday: (weekday) => words.shortWeekdays[weekday] ?? '',
   };
 }
@@ -181,6 +185,7 @@ export const times: Catalogue<Times> = catalogue({
     ago: (amount) => `${amount} ago`,
     in: (amount) => `in ${amount}`,
     after: (amount) => `after ${amount}`,
+    since: (amount) => `for ${amount}`,
     date: (date, month, year) =>
       hasMonthFirst('en')
         ? `${month} ${date}${year === null ? '' : `, ${year}`}`
@@ -204,6 +209,7 @@ export const times: Catalogue<Times> = catalogue({
     ago: (amount) => `vor ${amount}`,
     in: (amount) => `in ${amount}`,
     after: (amount) => `nach ${amount}`,
+    since: (amount) => `seit ${amount}`,
     date: (date, month, year) => `${date}. ${month}${year === null ? '' : ` ${year}`}`,
     weekday: (name, date) => `${name}, ${date}`,
   }),

@@ -7,7 +7,6 @@ import {
   Dot,
   InlineError,
   Popover,
-  RelativeTime,
   Skeleton,
   Tooltip,
   useNow,
@@ -150,9 +149,11 @@ function HealthDetails({
       {(account.restsUntil ?? 0) > now && <p className="health-problem">{text.resting}</p>}
       {events !== undefined && (
         <dl className="health-facts">
-          <dt>{health.tone === 'ok' ? text.liveSince : text.since}</dt>
+          <dt>{health.tone === 'ok' ? text.live : text.state}</dt>
           <dd>
-            <RelativeTime at={events.since} />
+            <time dateTime={new Date(events.since).toISOString()} title={times.exact(events.since)}>
+              {times.since(Math.max(0, now - events.since))}
+            </time>
           </dd>
           <dt>{text.lastHeard}</dt>
           <dd>{events.lastByteAt === null ? text.nothingYet : times.ago(now - events.lastByteAt)}</dd>

@@ -55,6 +55,12 @@ describe('durations', () => {
   });
 });
 
+it('words the duration of a state', () => {
+  expect(times.en.since(9 * min + 40 * s)).toBe('for 9 min');
+  expect(times.de.since(9 * min + 40 * s)).toBe('seit 9 Min.');
+  expect(times.de.since(72 * h)).toBe('seit 3 Tagen');
+});
+
 describe('hours and minutes', () => {
   it('omits the date today and puts it before the time on other days', () => {
     expect(clock(new Date(2026, 10, 21, 9, 5).getTime(), now)).toBe('09:05');

@@ -43,7 +43,7 @@ export function EntryCodes({ accountId, teams }: EntryCodesProps): ReactNode {
       <Select
         label={text.codesTeam}
         choices={[
-          { value: '', label: text.none },
+          { value: '', label: text.noTeam },
           ...teams.map(({ id, name }) => ({ value: id, label: name })),
         ]}
         value={team}

@@ -4,7 +4,16 @@ import { gameWords } from '@text/game-words.ts';
 import type { ArenaList, ArenaView } from '@contract/arenas.ts';
 import { useBridgeCommand } from '../../bridge.ts';
 import { useNavigate } from '../../frame/router.ts';
-import { Button, EmptyState, InlineError, Select, Switch, TextField, useText } from '../../ui/index.ts';
+import {
+  Button,
+  EmptyState,
+  InlineError,
+  Select,
+  Switch,
+  TextField,
+  useForms,
+  useText,
+} from '../../ui/index.ts';
 import { EntryCodes } from './EntryCodes.tsx';
 import { organiseText } from './organise-text.ts';
 
@@ -40,6 +49,13 @@ export function OrganiseSection({ accountId, list, arena }: SectionProps): React
   );
 }
 
+interface ChoiceNames {
+  /** Label of a value. */
+  readonly name?: (value: string) => string;
+  /** Label of the empty value. */
+  readonly none?: string;
+}
+
 type Form = Readonly<Record<string, string>>;
 
 function firstForm(arena: ArenaView | null): Form {
@@ -70,6 +86,7 @@ function firstForm(arena: ArenaView | null): Form {
 function ArenaForm({ accountId, list, arena }: SectionProps): ReactNode {
   const text = useText(organiseText);
   const words = useText(gameWords);
+  const forms = useForms();
   const navigate = useNavigate();
   const [form, setForm] = useState<Form>(() => firstForm(arena));
   const save = useBridgeCommand('arenas.organise');
@@ -86,14 +103,14 @@ function ArenaForm({ accountId, list, arena }: SectionProps): ReactNode {
     key: string,
     label: string,
     values: readonly string[],
-    name = (value: string) => value,
+    { name = (value: string) => value, none = text.none }: ChoiceNames = {},
   ): ReactNode => {
     const now = form[key] ?? '';
     const shown = values.includes(now) ? values : [now, ...values];
     return (
       <Select
         label={label}
-        choices={shown.map((value) => ({ value, label: value === '' ? text.none : name(value) }))}
+        choices={shown.map((value) => ({ value, label: value === '' ? none : name(value) }))}
         value={now}
         onChange={set(key)}
       />
@@ -118,12 +135,12 @@ function ArenaForm({ accountId, list, arena }: SectionProps): ReactNode {
       <h2 className="type-15 strong">{arena ? text.edit : text.title}</h2>
       {field('name', text.name, text.nameHint)}
       <div className="columns-pair">
-        {choice('clockTime', text.limit, limits)}
+        {choice('clockTime', text.limit, limits, { name: (value) => forms.number(Number(value)) })}
         {choice('clockIncrement', text.increment, increments)}
         {choice('minutes', text.length, lengths)}
         {arena === null && choice('waitMinutes', text.wait, waits)}
       </div>
-      {choice('variant', text.variant, variants, (key) => words.variant(key))}
+      {choice('variant', text.variant, variants, { name: (key) => words.variant(key) })}
       {flag('rated', text.rated)}
       {flag('berserkable', text.berserkable)}
       {field('position', text.position)}
@@ -133,8 +150,9 @@ function ArenaForm({ accountId, list, arena }: SectionProps): ReactNode {
         {choice('conditions.minRating.rating', text.minRating, lowest)}
         {choice('conditions.maxRating.rating', text.maxRating, highest)}
         {choice('conditions.nbRatedGame.nb', text.minGames, games)}
-        {choice('conditions.teamMember.teamId', text.team, teams, teamName)}
-        {arena === null && choice('teamBattleByTeam', text.battle, teams, teamName)}
+        {choice('conditions.teamMember.teamId', text.team, teams, { name: teamName, none: text.anyone })}
+        {arena === null &&
+          choice('teamBattleByTeam', text.battle, teams, { name: teamName, none: text.noBattle })}
       </div>
       {field('conditions.allowList', text.allowList)}
       {flag('conditions.bots', text.bots)}

@@ -11,6 +11,7 @@ import { readMessageMember } from '../../text/stored-message.ts';
 import { coverageOf } from './coverage.ts';
 import { parseGap, type StoredGap } from './stored-gap.ts';
 import type { Language } from '../../text/language.ts';
+import { oneLine } from '../../text/one-line.ts';
 import { timelineWords } from './timeline-words.ts';
 
 export interface TimelineOptions {
@@ -84,7 +85,7 @@ async function entryView(
   const event = parse(entry.raw);
   if (!event) return { ...head, ...unreadable, route: null };
   const { title, body } = text(event, accountId);
-  return { ...head, title, detail: body.replaceAll('\n', ' · '), route: routeOf(entry) };
+  return { ...head, title, detail: oneLine(body), route: routeOf(entry) };
 }
 
 function routeOf(entry: TimelineEntry): Route | null {

@@ -3,6 +3,7 @@ import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { useInfiniteQuery, type UseInfiniteQueryResult } from '@tanstack/react-query';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { Button as AriaButton } from 'react-aria-components';
+import { oneLine } from '@text/one-line.ts';
 import type { NoticeFilter, NoticeKind, NoticeView } from '@contract/notifications.ts';
 import { failureOf, useBridgeClient, useBridgeQuery } from '../../bridge.ts';
 import { Screen } from '../../frame/Screen.tsx';
@@ -13,12 +14,12 @@ import {
   BoardIcon,
   Button,
   ChallengeIcon,
-  CheckIcon,
   classes,
   ClockIcon,
   EyeIcon,
   CloseIcon,
   EmptyState,
+  FlagIcon,
   PlayIcon,
   RelativeTime,
   Segmented,
@@ -49,7 +50,7 @@ const icons: Readonly<Record<NoticeKind, Icon>> = {
   challengeDeclined: CloseIcon,
   challengeCanceled: CloseIcon,
   gameStart: PlayIcon,
-  gameFinish: CheckIcon,
+  gameFinish: FlagIcon,
   myTurn: BoardIcon,
   firstMove: ClockIcon,
   tvFeatured: TvIcon,
@@ -207,7 +208,7 @@ function NoticeRow({ notice, chosen, onChoose }: NoticeRowProps): ReactNode {
   const text = useText(notificationsText);
   const Glyph = icons[notice.kind];
   // With several accounts, the text itself names the account.
-  const body = notice.body.replaceAll('\n', ' · ');
+  const body = oneLine(notice.body);
   return (
     <AriaButton
       className={classes('notice-row', 'notice-row-press', chosen && 'notice-row-chosen')}

@@ -142,7 +142,8 @@ export const timelineText = catalogue({
       slowMoves: (count) => forms.de.count(count, { one: 'Fernschachzug', other: 'Fernschachzüge' }),
       slowEnded: 'Beendete Fernpartien',
       followers: (count) => forms.de.count(count, { one: 'neuer Follower', other: 'neue Follower' }),
-      followed: (count) => `${forms.de.count(count, { one: 'Spieler', other: 'Spielern' })} gefolgt`,
+      followed: (count) =>
+        `Folgt ${forms.de.count(count, { one: 'weiteren Spieler', other: 'weiteren Spielern' })}`,
       simul: (name) => `Simultan ${name}`,
       study: (name) => `Studie ${name}`,
       team: (name) => `Team ${name} beigetreten`,

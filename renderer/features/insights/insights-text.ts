@@ -1,6 +1,8 @@
 import { catalogue } from '@text/catalogue.ts';
 import { forms } from '@text/forms.ts';
 
+const are = { one: 'is', other: 'are' };
+const werden = { one: 'wird', other: 'werden' };
 const games = { one: 'game', other: 'games' };
 const partien = { one: 'Partie', other: 'Partien' };
 
@@ -18,8 +20,10 @@ export const insightsText = catalogue({
     analyse: 'Analysis settings',
     unread: (count: number) =>
       `Outpost is still reading ${forms.en.count(count, games)}. The figures update automatically.`,
-    others: (count: number) => `${forms.en.count(count, games)} of other players not counted.`,
-    unfinished: (count: number) => `${forms.en.count(count, games)} without a result not counted.`,
+    others: (count: number) =>
+      `${forms.en.count(count, games)} of other players ${forms.en.plural(count, are)} not counted.`,
+    unfinished: (count: number) =>
+      `${forms.en.count(count, games)} without a result ${forms.en.plural(count, are)} not counted.`,
     few: 'Fewer than 20 games: the figures can be chance, so they are not drawn.',
     intervals:
       'Lines show the 95% interval: the true value lies outside it about once in twenty times. Groups of fewer than 20 games are not drawn.',
@@ -78,8 +82,10 @@ export const insightsText = catalogue({
     analyse: 'Analyse einstellen',
     unread: (count: number) =>
       `Outpost liest noch ${forms.de.count(count, partien)}. Die Zahlen aktualisieren sich von selbst.`,
-    others: (count: number) => `${forms.de.count(count, partien)} anderer Spieler nicht gezählt.`,
-    unfinished: (count: number) => `${forms.de.count(count, partien)} ohne Ergebnis nicht gezählt.`,
+    others: (count: number) =>
+      `${forms.de.count(count, partien)} anderer Spieler ${forms.de.plural(count, werden)} nicht gezählt.`,
+    unfinished: (count: number) =>
+      `${forms.de.count(count, partien)} ohne Ergebnis ${forms.de.plural(count, werden)} nicht gezählt.`,
     few: 'Weniger als 20 Partien: Die Zahlen können Zufall sein und werden nicht gezeichnet.',
     intervals:
       'Linien zeigen das 95-%-Intervall: Der wahre Wert liegt in etwa einem von zwanzig Fällen außerhalb. Gruppen mit weniger als 20 Partien werden nicht gezeichnet.',

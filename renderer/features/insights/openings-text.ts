@@ -2,6 +2,8 @@ import { catalogue } from '@text/catalogue.ts';
 import { forms } from '@text/forms.ts';
 import { times } from '@text/times.ts';
 
+const are = { one: 'is', other: 'are' };
+const werden = { one: 'wird', other: 'werden' };
 const games = { one: 'game', other: 'games' };
 const partien = { one: 'Partie', other: 'Partien' };
 const lines = { one: 'line', other: 'lines' };
@@ -15,7 +17,7 @@ export const insightOpeningsText = catalogue({
     title: 'Openings',
     note: 'An opening with all its lines; expand it to see them. The clock is your average time left at the end of the game. A trend shows the score of periods with at least 20 games each.',
     unnamed: (count: number) =>
-      `${forms.en.count(count, games)} without the name of an opening not counted here.`,
+      `${forms.en.count(count, games)} without the name of an opening ${forms.en.plural(count, are)} not counted here.`,
     sides: { label: 'Colour', both: 'Both colours', white: 'As White', black: 'As Black' },
     columns: {
       opening: 'Opening',
@@ -55,7 +57,7 @@ export const insightOpeningsText = catalogue({
     title: 'Eröffnungen',
     note: 'Eine Eröffnung mit allen Varianten; klappe sie auf, um sie zu sehen. Die Uhr ist deine mittlere Restzeit am Ende der Partie. Ein Verlauf zeigt die Punkte von Zeiträumen mit je mindestens 20 Partien.',
     unnamed: (count: number) =>
-      `${forms.de.count(count, partien)} ohne Namen der Eröffnung hier nicht gezählt.`,
+      `${forms.de.count(count, partien)} ohne Namen der Eröffnung ${forms.de.plural(count, werden)} hier nicht gezählt.`,
     sides: { label: 'Farbe', both: 'Beide Farben', white: 'Mit Weiß', black: 'Mit Schwarz' },
     columns: {
       opening: 'Eröffnung',

@@ -50,7 +50,7 @@ export const repertoireText = catalogue({
       unreadable: 'This text contains no game.',
       read: 'Add',
       gamesTitle: 'Repertoire from what you play',
-      gamesHint: 'Your most frequent moves and the replies to them, as often as they were played at least.',
+      gamesHint: 'Takes the moves that you played in at least this many games, and the replies to them.',
       least: 'Games with a move, at least',
       noGames:
         'No move was played that often. Lower the number, choose the other side, or widen speed and days.',
@@ -159,7 +159,8 @@ export const repertoireText = catalogue({
       unreadable: 'Dieser Text enthält keine Partie.',
       read: 'Hinzufügen',
       gamesTitle: 'Repertoire aus deinen Partien',
-      gamesHint: 'Deine häufigsten Züge und die Antworten darauf, sofern sie oft genug vorkamen.',
+      gamesHint:
+        'Übernimmt die Züge, die du in mindestens so vielen Partien gespielt hast, und die Antworten darauf.',
       least: 'Partien mit einem Zug, mindestens',
       noGames:
         'So oft kam kein Zug vor. Verringere die Zahl, wähle die andere Seite oder fasse Tempo und Tage weiter.',

@@ -82,8 +82,8 @@ test('the page says how many games are analysed, read and left out', async () =>
   const { container } = open(view({ analysed: 12, unread: 5, others: 3, unfinished: 1 }));
   await until(() => container.textContent?.includes('12 of 40 games analysed') ?? false);
   expect(container.textContent).toContain('still reading 5 games');
-  expect(container.textContent).toContain('3 games of other players not counted');
-  expect(container.textContent).toContain('1 game without a result not counted');
+  expect(container.textContent).toContain('3 games of other players are not counted');
+  expect(container.textContent).toContain('1 game without a result is not counted');
 });
 
 test('without analysis there are results only', async () => {
@@ -108,7 +108,7 @@ test.each([
     'no games of one’s own',
     view({ ...none, selected: 4, others: 4 }),
     {},
-    '4 games of other players not counted',
+    '4 games of other players are not counted',
   ],
   ['no games that match', view(none), { perfs: ['rapid'] }, 'Change or clear the filters'],
   ['a failure', null, {}, 'The figures couldn’t be loaded'],

@@ -86,7 +86,7 @@ describe('openings', () => {
       'Q1 2026: 40% of 24 games, Q2 2026: 60% of 61 games, Q4 2026: 50% of 20 games',
     );
     expect(rows()[1]).toContain('Too few games');
-    expect(container.textContent).toContain('7 games without the name of an opening not counted here.');
+    expect(container.textContent).toContain('7 games without the name of an opening are not counted here.');
   });
 
   test('open into their lines, and each row into its games', async () => {

@@ -10,6 +10,9 @@ const minute = 60 * second;
 const hour = 60 * minute;
 const day = 24 * hour;
 
+/** Countdowns below this have minutes, ms: whole hours would be wrong by up to one. */
+const exactHours = 6 * hour;
+
 /** Words and formats for dates in one language. */
 interface DateWords {
   readonly months: readonly string[];
@@ -47,7 +50,7 @@ export interface Times {
   exact(at: number): string;
   /** Hours and minutes, preceded by the date unless it is the day of `now`. */
   clock(at: number, now: number): string;
-  /** `4 s`, `3 min`, `2 h`, and days from two on: a duration in one unit, rounded up, so that countdowns reach 0 last. */
+  /** `4 s`, `3 min`, `1 h 4 min` below six hours, `7 h`, and days from two on. Rounded up, so that countdowns reach 0 last. */
   duration(ms: number): string;
   /** The same in the future: `in 4 s`, `in 3 days`. */
   until(ms: number): string;
@@ -87,6 +90,11 @@ function createTimes(words: DateWords): Times {
   const roundedUp = (ms: number, days: (amount: number) => string): string => {
     if (ms < minute) return `${Math.max(0, Math.ceil(ms / second))} ${units.second}`;
     if (ms < hour) return `${Math.ceil(ms / minute)} ${units.minute}`;
+    if (ms <= exactHours) {
+      const left = Math.ceil(ms / minute);
+      const rest = left % 60;
+      return `${Math.floor(left / 60)} ${units.hour}${rest === 0 ? '' : ` ${rest} ${units.minute}`}`;
+    }
     return ms < 2 * day ? `${Math.ceil(ms / hour)} ${units.hour}` : days(Math.ceil(ms / day));
   };
   return {

@@ -45,7 +45,11 @@ describe('durations', () => {
     [3_400, '4 s'],
     [59_999, '60 s'],
     [61_000, '2 min'],
+    [h, '1 h'],
+    [h + 3 * min + 1, '1 h 4 min'],
     [2 * h - 1, '2 h'],
+    [6 * h - 1, '6 h'],
+    [6 * h + 1, '7 h'],
     [47 * h, '47 h'],
     [48 * h, '2 days'],
     [48 * h + 1, '3 days'],
@@ -53,6 +57,10 @@ describe('durations', () => {
     expect(duration(ms)).toBe(words);
     expect(times.en.until(ms)).toBe(`in ${words}`);
   });
+});
+
+it('has hours and minutes in German, too', () => {
+  expect(times.de.until(h + 4 * min)).toBe('in 1 Std. 4 Min.');
 });
 
 it('words the duration of a state', () => {

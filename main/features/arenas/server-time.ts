@@ -5,14 +5,20 @@
 import type { Clock } from '../../base/clock.ts';
 import type { ArenaDetail, ArenaListing } from '../../service/domain-arenas.ts';
 
-/** Conversions are rounded to seconds, ms: jitter between the clocks would make all rows look changed. */
-const wholeMs = 1_000;
+/**
+ * Smaller changes of the difference between the clocks are jitter, ms. If they were followed, the start of an arena
+ * at 21:30:00 would change to 21:29:59 and back.
+ */
+const jitterMs = 5_000;
 
 export type ServerTime = ReturnType<typeof createServerTime>;
 
 export function createServerTime(clock: Clock) {
   /** Server time minus monotonic time, ms. */
   let ahead: number | null = null;
+
+  /** This computer's time minus server time, in conversions, ms. */
+  let difference = 0;
 
   const learn = (serverNow: number) => {
     ahead = serverNow - clock.monotonic();
@@ -22,7 +28,12 @@ export function createServerTime(clock: Clock) {
   return {
     /** Server time, ms since the epoch; this computer's time while unknown. */
     now,
-    local: (at: number): number => at + Math.round((clock.now() - now()) / wholeMs) * wholeMs,
+    /** Converts server time to this computer's time. Exact to `jitterMs`. */
+    local(at: number): number {
+      const measured = clock.now() - now();
+      if (Math.abs(measured - difference) >= jitterMs) difference = Math.round(measured / 1_000) * 1_000;
+      return at + difference;
+    },
     learnListing(listing: ArenaListing) {
       const bounds = boundsOf(listing);
       const stated = statedBy(listing);

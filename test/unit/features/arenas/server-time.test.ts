@@ -54,6 +54,26 @@ describe('the server’s time', () => {
     expect(time.local(noon + minute) - clock.now()).toBe(minute);
   });
 
+  it('keeps the minute of a start while the difference of the clocks jitters', () => {
+    const clock = createVirtualClock(noon);
+    const time = createServerTime(clock);
+    const stated = (aheadMs: number) =>
+      time.learnListing(
+        listing({ created: [entry(clock.now() + aheadMs + 10 * minute, { secondsToStart: 600 })] }),
+      );
+    for (const ahead of [1_400, -600, 4_900, 0]) {
+      stated(ahead);
+      expect(time.local(noon)).toBe(noon);
+    }
+    // A clock that is wrong by more is corrected, and the correction does not jitter either.
+    stated(60_000);
+    expect(time.local(noon)).toBe(noon - minute);
+    stated(61_600);
+    expect(time.local(noon)).toBe(noon - minute);
+    stated(0);
+    expect(time.local(noon)).toBe(noon);
+  });
+
   it('is bounded by started and created arenas if not stated', () => {
     const clock = createVirtualClock(noon - 300 * minute);
     const time = createServerTime(clock);

@@ -39,6 +39,7 @@ import { DropFiles, Imports } from './Imports.tsx';
 import { historyText } from './history-text.ts';
 import { gamesText } from './games-text.ts';
 import { useInsightName } from './insight-name.ts';
+import { NamedSide } from './NamedSide.tsx';
 import { clockText, hasPage, opponentName, perfName, resultName } from './words.ts';
 
 /** px, must match history.css. */
@@ -331,7 +332,7 @@ function GameRow({ accountId, row, index, top, onOpen }: GameRowProps): ReactNod
         </AriaButton>
       </span>
       <span role="cell" className="history-game-opponent truncate">
-        <span className={`player-side player-side-${row.color}`} aria-hidden="true" />
+        <NamedSide row={row} />
         <span className="truncate">
           {row.opponent !== null && hasPage(row) ? (
             <PlayerLink accountId={accountId} username={row.opponent} />

@@ -1,7 +1,7 @@
 import type { GameWords } from '@text/game-words.ts';
 import type { TextOf } from '@text/catalogue.ts';
 import { speedNames, variantNames } from '@chess/names.ts';
-import { speeds } from '@chess/vocabulary.ts';
+import { opposite, speeds, type Color } from '@chess/vocabulary.ts';
 import type { ArchiveRowView } from '@contract/history.ts';
 import type { historyText } from './history-text.ts';
 
@@ -34,6 +34,11 @@ export function opponentName(
   text: HistoryWords,
 ): string {
   return opponent ?? (level === null ? text.anonymous : text.computer(level));
+}
+
+/** Colour of the player who is named first: the opponent, or the own side of a game that the user did not play. */
+export function namedSide({ own, color }: Pick<ArchiveRowView, 'own' | 'color'>): Color {
+  return own === null ? opposite(color) : color;
 }
 
 /** Whether the opponent is a user of the server: players of imported games may have any name. */

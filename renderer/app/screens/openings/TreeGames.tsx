@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Button as AriaButton } from 'react-aria-components';
+import { NamedSide } from '../../../features/history/NamedSide.tsx';
 import { historyText } from '../../../features/history/history-text.ts';
 import { opponentName, resultName } from '../../../features/history/words.ts';
 import type { TreeGamesProps } from '../../../features/openings/OpeningsBody.tsx';
@@ -35,7 +36,7 @@ export function TreeGames({ accountId, title, rows, ply }: TreeGamesProps): Reac
                 }
               >
                 <span className="openings-player">
-                  <span className={`player-side player-side-${row.color}`} aria-hidden="true" />
+                  <NamedSide row={row} />
                   <span className="truncate">{name}</span>
                   {row.rating !== null && <span className="text-3 num">{row.rating}</span>}
                 </span>

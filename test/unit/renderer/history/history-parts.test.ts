@@ -1,10 +1,10 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, test } from 'vitest';
 import { gameWords } from '@text/game-words.ts';
 import { curveOf, pointAt } from '../../../../renderer/features/history/curve-geometry.ts';
 import { changed, filterOfRoute, numberField } from '../../../../renderer/features/history/games-filter.ts';
 import { makeDay, parseDay } from '../../../../renderer/ui/typed-days.ts';
 import { historyText } from '../../../../renderer/features/history/history-text.ts';
-import { curveName } from '../../../../renderer/features/history/words.ts';
+import { curveName, namedSide } from '../../../../renderer/features/history/words.ts';
 import { lineOf } from '../../../../renderer/features/history/archived-line.ts';
 import { positionOf } from '../../../../renderer/features/history/PositionFilter.tsx';
 import { lossesInARow, sessionOf, winStreaks } from '../../../../main/chess/session-result.ts';
@@ -13,6 +13,12 @@ import { withArenas } from '../../../../renderer/features/history/with-arenas.ts
 import { activity, archiveRow } from './make-history.ts';
 
 const monday = Date.UTC(2026, 4, 4);
+
+test('the dot before a name has that player’s colour', () => {
+  expect(namedSide(archiveRow({ color: 'white', own: null }))).toBe('black');
+  // A game of two other players names its own side first.
+  expect(namedSide(archiveRow({ color: 'white', own: 'Anna' }))).toBe('white');
+});
 
 describe('days and weeks', () => {
   it('weeks begin on Mondays, in UTC', () => {

@@ -204,13 +204,15 @@ function RecordedGame({ row, account }: RecordedGameProps): ReactNode {
           {result}
         </span>
       </button>
-      {row.state === 'complete' && (
+      {row.state === 'complete' ? (
         <IconButton
           icon={AnalysisIcon}
           label={text.analyse}
           size="small"
           onPress={() => navigate({ screen: 'tv', ...key, view: 'analysis' })}
         />
+      ) : (
+        <span className="tv-row-blank" />
       )}
       <IconButton
         icon={row.starred ? StarredIcon : StarIcon}

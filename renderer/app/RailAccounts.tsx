@@ -4,6 +4,7 @@ import type { AccountView, StreamHealthView } from '@contract/models.ts';
 import { useBridgeCommand, useBridgeQuery } from '../bridge.ts';
 import {
   Button,
+  classes,
   Dot,
   InlineError,
   Popover,
@@ -80,13 +81,19 @@ function RailAccount({
   const name = accountName(account, names);
   const place = accountPlace(account, names);
   // The place distinguishes practice from real accounts, and accounts of one name from each other.
-  const state = account.kind === 'practice' || isNamesake ? `${place} · ${health.words}` : health.words;
+  const withPlace = account.kind === 'practice' || isNamesake;
+  const state = withPlace ? `${place} · ${health.words}` : health.words;
+  // A state other than live is too long for the line of the place.
+  const isApart = withPlace && health.tone !== 'ok';
   const button = (
     <AriaButton className="rail-account">
       <Dot tone={health.tone} />
       <span className="rail-account-text rail-account-name truncate">{name}</span>
       {account.kind !== 'practice' && <span className="sr-only"> {text.on(place)}</span>}
-      <span className="rail-account-text rail-account-state truncate">{state}</span>
+      {isApart && <span className="rail-account-text rail-account-state truncate">{place}</span>}
+      <span className={classes('rail-account-text rail-account-state', !isApart && 'truncate')}>
+        {isApart ? health.words : state}
+      </span>
     </AriaButton>
   );
   return (

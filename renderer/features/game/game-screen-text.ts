@@ -42,6 +42,8 @@ export const gameScreenText = catalogue({
       live: 'Live',
       reopening: 'Reconnecting to the game',
       catchingUp: 'Reconnecting.',
+      offline: 'Offline. Reconnecting…',
+      offlineUntil: (ms: number) => `Offline. Reconnecting ${times.en.until(ms)}.`,
       asOf: (at: number, now: number) => `As of ${times.en.clock(at, now)}`,
     },
     leave: {
@@ -165,6 +167,8 @@ export const gameScreenText = catalogue({
       live: 'Live',
       reopening: 'Partie wird neu verbunden',
       catchingUp: 'Wird neu verbunden.',
+      offline: 'Offline. Wird neu verbunden …',
+      offlineUntil: (ms) => `Offline. Neue Verbindung ${times.de.until(ms)}.`,
       asOf: (at, now) => `Stand ${times.de.clock(at, now)}`,
     },
     leave: {

@@ -6,6 +6,7 @@ import { useNavigate } from '../../../frame/router.ts';
 import { Button, InlineError, useText } from '../../../ui/index.ts';
 import { gameScreenText } from '../game-screen-text.ts';
 import { standingOf } from '../board/game-view.ts';
+import { OfflineLine } from './OfflineLine.tsx';
 import { StandingLine } from './StandingLine.tsx';
 
 /** Status and actions of a game that the bot's engine plays. */
@@ -17,6 +18,7 @@ export function EngineActions({ game }: { readonly game: GameView }): ReactNode 
   const obstacle = obstacleOf(useEngineState(game), text);
   return (
     <>
+      <OfflineLine game={game} />
       {obstacle === null ? (
         <StandingLine game={game} standing={standingOf(game, null)} declined={null} />
       ) : (

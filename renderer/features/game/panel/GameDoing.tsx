@@ -11,6 +11,7 @@ import { GameEnd } from './GameEnd.tsx';
 import { LeaveGame } from './LeaveGame.tsx';
 import { LimitNote } from './LimitNote.tsx';
 import { MoveEntry } from './MoveEntry.tsx';
+import { OfflineLine } from './OfflineLine.tsx';
 import { Offers } from './Offers.tsx';
 import { StandingLine } from './StandingLine.tsx';
 
@@ -34,6 +35,7 @@ function StatusActions({ table, typed }: GameDoingProps): ReactNode {
   if (!canPlay(game)) {
     return (
       <>
+        <OfflineLine game={game} />
         <p className="standing">
           {game.isMyTurn ? text.yourMove : text.waitingFor(translateText(game.opponent.name))}{' '}
           {text.onlyInBrowser}
@@ -47,6 +49,7 @@ function StatusActions({ table, typed }: GameDoingProps): ReactNode {
   const { refusal } = sender;
   return (
     <>
+      <OfflineLine game={game} />
       {refusal ? (
         <div className="standing">
           <InlineError failure={refusal} within={text.takenBack} />

@@ -61,11 +61,6 @@ export function Offers({ game, drawIsDue, withDraw, onWithDraw }: OffersProps): 
           {drawOffer === color ? text.drawOffered : text.draw}
         </Button>
       )}
-      {!asksDraw && !drawIsDue && game.isMyTurn && canOfferDraw(game) && drawOffer !== color && (
-        <Button variant="quiet" size="small" aria-pressed={withDraw} onPress={() => onWithDraw(!withDraw)}>
-          {withDraw ? text.drawGoesAlong : text.drawWithMove}
-        </Button>
-      )}
       {!asksTakeback && (
         <Button
           variant="quiet"
@@ -75,6 +70,18 @@ export function Offers({ game, drawIsDue, withDraw, onWithDraw }: OffersProps): 
           onPress={() => ask('takeback', true)}
         >
           {takebackOffer === color ? text.takebackAsked : text.takeback}
+        </Button>
+      )}
+      {/* Disabled instead of absent, and last: the other buttons keep their places from move to move. */}
+      {!asksDraw && !drawIsDue && (
+        <Button
+          variant="quiet"
+          size="small"
+          isDisabled={!game.isMyTurn || !canOfferDraw(game) || drawOffer === color}
+          aria-pressed={withDraw}
+          onPress={() => onWithDraw(!withDraw)}
+        >
+          {withDraw ? text.drawGoesAlong : text.drawWithMove}
         </Button>
       )}
       <InlineError failure={offer.failure ?? claim.failure} />

@@ -163,7 +163,7 @@ describe('the settings of the analysis', () => {
       .waitFor();
     await picture('delete');
     await page.getByRole('alertdialog').getByRole('button', { name: 'Delete analysis' }).click();
-    await page.getByText(/: 0 of [1-9]\d* games analysed, 0 B/).waitFor(patience);
+    await page.getByText(/: 0 of [1-9]\d* games analysed by Outpost, 0 B/).waitFor(patience);
     await page.getByText('Paused. Games that you ask for are still analysed.').waitFor();
   });
 

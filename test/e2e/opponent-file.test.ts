@@ -49,7 +49,7 @@ it('opens from a challenge, and fetches the games of the player on request', asy
   await screenshotPage(launched, join(pictures, 'opponent-challenge.png'));
   await button('Opponent file of Bramble').click();
   await heading('Bramble').waitFor();
-  await page.getByText('No games of Bramble yet').waitFor();
+  await page.getByText('No games of Bramble against others yet').waitFor();
   await takeBothThemes('opponent-empty');
   await button('Fetch 500 games').click();
   await region('Form').waitFor();

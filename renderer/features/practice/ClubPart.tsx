@@ -50,7 +50,9 @@ export function ClubPart({ accountId, lobby, onChange }: ClubPartProps): ReactNo
           <span className="num" data-selectable>
             {text.course(lobby.seed)}
           </span>
-          <p className="terms-note text-3">{text.courseNote}</p>
+          <p className="terms-note text-3">
+            {text.courseNote} {text.pastNote}
+          </p>
         </div>
         <div className="columns-field">
           <Button size="small" icon={BotIcon} onPress={() => navigate({ screen: 'bot', accountId })}>

@@ -38,7 +38,8 @@ export function PracticeScreen(): ReactNode {
     return (
       <div className="columns">
         <section aria-label={text.opponents.title}>
-          <ListHead title={text.opponents.title} count={data.opponents.length} />
+          {/* The computer is no member of the club. */}
+          <ListHead title={text.opponents.title} count={data.opponents.length + 1} />
           <OpponentList opponents={data.opponents} chosen={id} onChoose={setChosen} />
         </section>
         <div className="columns-part">

@@ -37,8 +37,9 @@ export const practiceText = catalogue({
       odd: (speed: number) => `Currently ${speed}×.`,
       course: (seed: number) => `Club no. ${seed}`,
       courseNote: 'This number decides which games the club’s members play.',
+      pastNote: 'Your games of the months before the first start are invented for practice.',
       startOver: 'Start over…',
-      startOverNote: 'Creates a new club, where you start as a newcomer.',
+      startOverNote: 'Creates a new club, with a new invented past and without the games that you played.',
     },
     over: {
       title: 'Start the practice club over?',
@@ -92,8 +93,10 @@ export const practiceText = catalogue({
       odd: (speed) => `Zurzeit ${speed}×.`,
       course: (seed) => `Club Nr. ${seed}`,
       courseNote: 'Diese Zahl bestimmt, welche Partien die Mitglieder des Clubs spielen.',
+      pastNote: 'Deine Partien aus den Monaten vor dem ersten Start sind zum Üben erfunden.',
       startOver: 'Neu beginnen …',
-      startOverNote: 'Erstellt einen neuen Club, in dem du als Neuling beginnst.',
+      startOverNote:
+        'Erstellt einen neuen Club mit neu erfundener Vorgeschichte, ohne die Partien, die du gespielt hast.',
     },
     over: {
       title: 'Den Übungsclub neu beginnen?',

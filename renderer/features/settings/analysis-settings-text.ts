@@ -22,7 +22,7 @@ export const analysisSettingsText = catalogue({
     coresHint: 'Fewer cores keep the fans quieter and take longer.',
     coresOf: (count: number, most: number) => `${count} of ${most}`,
     cost: (name: string, done: string, games: string, bytes: string) =>
-      `${name}: ${done} of ${games} games analysed, ${bytes}`,
+      `${name}: ${done} of ${games} games analysed by Outpost, ${bytes}`,
     delete: 'Delete analysis',
     deleteOf: (name: string) => `Delete analysis of ${name}`,
     deleteTitle: (name: string) => `Delete the analysis of ${name}?`,
@@ -48,7 +48,8 @@ export const analysisSettingsText = catalogue({
     cores: 'Prozessorkerne für die Analyse',
     coresHint: 'Weniger Kerne halten die Lüfter leiser und brauchen länger.',
     coresOf: (count, most) => `${count} von ${most}`,
-    cost: (name, done, games, bytes) => `${name}: ${done} von ${games} Partien analysiert, ${bytes}`,
+    cost: (name, done, games, bytes) =>
+      `${name}: ${done} von ${games} Partien von Outpost analysiert, ${bytes}`,
     delete: 'Analyse löschen',
     deleteOf: (name) => `Analyse von ${name} löschen`,
     deleteTitle: (name) => `Analyse von ${name} löschen?`,

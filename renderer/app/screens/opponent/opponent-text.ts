@@ -14,7 +14,7 @@ export const opponentText = catalogue({
     playerPage: 'Player’s page',
     closed: (name: string) => `The file of ${name} is closed during your game`,
     empty: {
-      title: (name: string) => `No games of ${name} yet`,
+      title: (name: string) => `No games of ${name} against others yet`,
       text: (most: number) =>
         `Fetch up to ${most} of their latest public games. They get a collection of their own, and this page shows openings, form and clock use from them.`,
       nothing: 'The server has no public games of this player.',
@@ -109,7 +109,7 @@ export const opponentText = catalogue({
     playerPage: 'Seite des Spielers',
     closed: (name) => `Die Akte von ${name} ist während deiner Partie geschlossen`,
     empty: {
-      title: (name) => `Noch keine Partien von ${name}`,
+      title: (name) => `Noch keine Partien von ${name} gegen andere`,
       text: (most) =>
         `Lade bis zu ${most} der neuesten öffentlichen Partien. Sie bekommen eine eigene Sammlung, und diese Seite zeigt daraus Eröffnungen, Form und Zeiteinteilung.`,
       nothing: 'Der Server hat keine öffentlichen Partien dieses Spielers.',

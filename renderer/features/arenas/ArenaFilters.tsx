@@ -60,7 +60,7 @@ export function ArenaFilters({ list, filter, count, onChange }: FiltersProps): R
       </span>
       <Popover
         label={t.title}
-        placement="bottom end"
+        placement="bottom start"
         className="arena-filter-pop"
         trigger={<Button size="small">{t.more(narrowingOf(filter))}</Button>}
       >

@@ -98,7 +98,7 @@ export function GameFilters({ accountId, filter, onChange, omits = [] }: GameFil
           (side) => set({ color: side }),
         )}
       <PositionFilter position={filter.position} onChange={(position) => set({ position })} />
-      <Popover label={t.filters} trigger={<Button size="small">{t.filters}</Button>}>
+      <Popover label={t.filters} placement="bottom start" trigger={<Button size="small">{t.filters}</Button>}>
         <div className="history-filters">
           {!omits.includes('whose') &&
             choose(
@@ -160,24 +160,30 @@ export function GameFilters({ accountId, filter, onChange, omits = [] }: GameFil
             filter.clockLeftTo === undefined ? undefined : filter.clockLeftTo / 100,
             (value) => set({ clockLeftTo: value === undefined ? undefined : value * 100 }),
           )}
-          {number(t.ratingFrom, filter.ratingFrom, (value) => set({ ratingFrom: value }))}
-          {number(t.ratingTo, filter.ratingTo, (value) => set({ ratingTo: value }))}
-          {number(
-            t.movesFrom,
-            filter.pliesFrom === undefined ? undefined : Math.ceil(filter.pliesFrom / 2),
-            (value) => set({ pliesFrom: value === undefined ? undefined : value * 2 - 1 }),
-          )}
-          {number(
-            t.movesTo,
-            filter.pliesTo === undefined ? undefined : Math.ceil(filter.pliesTo / 2),
-            (value) => set({ pliesTo: value === undefined ? undefined : value * 2 }),
-          )}
-          <DayField label={t.from} value={filter.from} onChange={(from) => set({ from })} />
-          <DayField
-            label={t.to}
-            value={filter.to === undefined ? undefined : filter.to - 1}
-            onChange={(to) => set({ to: to === undefined ? undefined : to + dayMs })}
-          />
+          <div className="history-range">
+            {number(t.ratingFrom, filter.ratingFrom, (value) => set({ ratingFrom: value }))}
+            {number(t.ratingTo, filter.ratingTo, (value) => set({ ratingTo: value }))}
+          </div>
+          <div className="history-range">
+            {number(
+              t.movesFrom,
+              filter.pliesFrom === undefined ? undefined : Math.ceil(filter.pliesFrom / 2),
+              (value) => set({ pliesFrom: value === undefined ? undefined : value * 2 - 1 }),
+            )}
+            {number(
+              t.movesTo,
+              filter.pliesTo === undefined ? undefined : Math.ceil(filter.pliesTo / 2),
+              (value) => set({ pliesTo: value === undefined ? undefined : value * 2 }),
+            )}
+          </div>
+          <div className="history-range">
+            <DayField label={t.from} value={filter.from} onChange={(from) => set({ from })} />
+            <DayField
+              label={t.to}
+              value={filter.to === undefined ? undefined : filter.to - 1}
+              onChange={(to) => set({ to: to === undefined ? undefined : to + dayMs })}
+            />
+          </div>
         </div>
       </Popover>
       {active > 0 && (

@@ -25,6 +25,7 @@ export function PositionFilter({ position, onChange }: PositionFilterProps): Rea
     <span className="history-position">
       <Popover
         label={text.title}
+        placement="bottom start"
         trigger={
           <Button size="small" variant={position ? 'primary' : 'secondary'}>
             {position ? text.on : text.title}

@@ -104,4 +104,10 @@ describe('the lobby of the practice club', () => {
       .getByRole('button', { name: 'Play against Willow' })
       .waitFor({ timeout: 1_000 });
   });
+
+  it('opens the board for a press on Play beside an opponent', async () => {
+    const { page } = launched;
+    await page.getByRole('button', { name: 'Play against Willow' }).click();
+    await boardOf(page).waitFor();
+  });
 });

@@ -1,12 +1,11 @@
 import { catalogue } from '@text/catalogue.ts';
 
-/** Texts of the opponents who send a challenge on request. */
+/** Texts of the list of opponents on Home and Play. */
 export const opponentsText = catalogue({
   en: {
     title: 'Practice opponents',
     failed: 'The practice club isn’t responding',
     timeControl: 'Time control',
-    waiting: (name: string) => `Waiting for ${name}…`,
     play: 'Play',
     playAgainst: (name: string) => `Play against ${name}`,
     more: 'Practice club',
@@ -15,7 +14,6 @@ export const opponentsText = catalogue({
     title: 'Übungsgegner',
     failed: 'Der Übungsclub antwortet nicht',
     timeControl: 'Bedenkzeit',
-    waiting: (name) => `Warten auf ${name} …`,
     play: 'Spielen',
     playAgainst: (name) => `Gegen ${name} spielen`,
     more: 'Übungsclub',

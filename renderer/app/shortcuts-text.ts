@@ -53,7 +53,7 @@ export const shortcutsText = catalogue({
     moveOn: 'Nächster Zug',
     beginning: 'Zur Anfangsstellung',
     present: 'Zur aktuellen Stellung',
-    typeMove: 'Zug durch Eintippen spielen (N ist der Springer, n nicht)',
+    typeMove: 'Zug durch Eintippen spielen (S ist der Springer, s nicht)',
     playTyped: 'Eingetippten Zug spielen, der weitergehen könnte, etwa O-O',
     clearTyped: 'Eingetippten Zug löschen',
     turn: 'Brett drehen (nur F, solange kein Zug eingetippt werden kann)',

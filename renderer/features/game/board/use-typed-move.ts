@@ -1,8 +1,11 @@
 import { useCallback, useEffect, useEffectEvent, useMemo, useState } from 'react';
+import type { Position } from '@chess/rules.ts';
 import { defaultSettings } from '@contract/defaults.ts';
 import { useBridgeQuery } from '../../../bridge.ts';
 import { handlesOwnKeys } from '../../../table/moves/use-move-keys.ts';
-import { readTyped, spellingsOf } from '../typing/typed-move.ts';
+import { useLanguage } from '../../../ui/index.ts';
+import { pieceLetters, type PieceLetters } from '../typing/piece-letters.ts';
+import { readTyped, spellingsOf, type MoveSpellings } from '../typing/typed-move.ts';
 import { actOfKey } from '../typing/typing-keys.ts';
 import type { TypedMoveState, TypingProblem } from '../typing/typing-state.ts';
 import { canPlay } from './game-view.ts';
@@ -19,12 +22,19 @@ interface Letters {
 
 const none: Letters = { text: '', byKeys: false, ply: 0, isQueued: false };
 
+/** Spellings are made when a move is typed, not with each position. */
+function lazySpellings(position: Position, letters: PieceLetters): () => MoveSpellings {
+  let made: MoveSpellings | undefined;
+  return () => (made ??= spellingsOf(position, letters));
+}
+
 /**
  * Moves by letters, anywhere on the screen or in the field. Letters typed on the opponent's turn wait for the own
  * turn, as a premove does.
  */
 export function useTypedMove(table: Table): TypedMoveState {
   const { board } = useBridgeQuery('settings.get', undefined).data ?? defaultSettings;
+  const language = useLanguage();
   const { game, draft, picture, viewed, line } = table;
   const [letters, setLetters] = useState<Letters>(none);
   const [problem, setProblem] = useState<TypingProblem | null>(null);
@@ -34,10 +44,10 @@ export function useTypedMove(table: Table): TypedMoveState {
   const { typedMoves } = board;
   const waits = isLive && !isMine && typedMoves && board.premoves && game.clock !== null;
   const open = position !== null || waits;
-  const spellings = useMemo(() => {
-    let made: ReturnType<typeof spellingsOf> | undefined;
-    return position && (() => (made ??= spellingsOf(position)));
-  }, [position]);
+  const spellings = useMemo(
+    () => position && lazySpellings(position, pieceLetters[language]),
+    [position, language],
+  );
   const { propose } = draft;
   const ply = game.moves.length;
 
@@ -89,7 +99,7 @@ export function useTypedMove(table: Table): TypedMoveState {
 
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (!typedMoves || !open || event.defaultPrevented || handlesOwnKeys(event.target)) return;
-    const act = actOfKey(event, text);
+    const act = actOfKey(event, text, pieceLetters[language]);
     if (act === null) return;
     event.preventDefault();
     if (act.kind === 'enter') submit();

@@ -1,12 +1,13 @@
 /** Moves typed letter by letter: when a text is one legal move, the start of some, or none. Pure. */
 import { rulesFor, type Position } from '@chess/rules.ts';
+import { localSan, type PieceLetters } from './piece-letters.ts';
 
 export type TypedMove =
   /** One legal move, and no other begins like it. */
   | { readonly kind: 'move'; readonly uci: string }
   /** The start of legal moves; `uci` when the text is one of them as it is, as `O-O` before `O-O-O`. */
   | { readonly kind: 'begun'; readonly uci: string | null; readonly promotes: boolean }
-  /** Several pieces can go there; the SAN of each. */
+  /** Several pieces can go there; the SAN of each, in local letters. */
   | { readonly kind: 'ambiguous'; readonly sans: readonly string[] }
   | { readonly kind: 'illegal' };
 
@@ -19,10 +20,14 @@ export interface MoveSpellings {
   readonly spellings: readonly Spelling[];
   /** SAN by UCI. */
   readonly sans: ReadonlyMap<string, string>;
+  readonly letters: PieceLetters;
 }
 
-/** Every way to write each legal move, without signs that tell nothing: `x`, `=`, `-`, `+`, `#`. */
-export function spellingsOf(position: Position): MoveSpellings {
+/**
+ * Every way to write each legal move, without signs that tell nothing: `x`, `=`, `-`, `+`, `#`.
+ * `letters`: local letters that are accepted beside the English ones.
+ */
+export function spellingsOf(position: Position, letters: PieceLetters = {}): MoveSpellings {
   const sans = new Map<string, string>();
   const spellings: Spelling[] = [];
   const fast = quick(position);
@@ -30,10 +35,11 @@ export function spellingsOf(position: Position): MoveSpellings {
     const san = fast.sanOf(uci);
     if (san === undefined) continue;
     sans.set(uci, san);
-    for (const text of new Set([plain(san), plain(uci), ...qualified(san, uci)]))
+    const ways = [plain(san), plain(uci), ...qualified(san, uci)];
+    for (const text of new Set([...ways, ...ways.map((way) => localWay(way, letters))]))
       spellings.push({ text, uci });
   }
-  return { spellings, sans };
+  return { spellings, sans, letters };
 }
 
 /** The same position by the faster implementation of the rules: a key press must not wait for 40 moves. */
@@ -49,6 +55,13 @@ function qualified(san: string, uci: string): readonly string[] {
   return [`${piece}${file}${to}`, `${piece}${rank}${to}`, `${piece}${file}${rank}${to}`];
 }
 
+/** Includes the small letter of a promotion in UCI: `e7e8d` for `e7e8q`. */
+function localWay(way: string, letters: PieceLetters): string {
+  const promotion = /^([a-h][1-8]){2}[qrbn]$/.test(way) ? way.slice(-1).toUpperCase() : undefined;
+  const letter = promotion === undefined ? undefined : letters[promotion];
+  return letter === undefined ? localSan(way, letters) : way.slice(0, -1) + letter.toLowerCase();
+}
+
 /** Castling may be typed with zeros. */
 function plain(text: string): string {
   return text.replace(/[x=+#!?-]/g, '').replaceAll('0', 'O');
@@ -57,19 +70,28 @@ function plain(text: string): string {
 /**
  * As in SAN, a small `b` is the pawn and a capital one the bishop. Only a text that begins no move as it is written
  * is read again without regard to case: `nf3` is the knight's move, and `bc4` the bishop's where no pawn captures.
+ * A small `d` is always the file, never a German queen: only the capital `D` is.
  */
-export function readTyped({ spellings, sans }: MoveSpellings, typed: string): TypedMove {
+export function readTyped({ spellings, sans, letters }: MoveSpellings, typed: string): TypedMove {
   const text = plain(typed.trim());
   if (text === '') return { kind: 'begun', uci: null, promotes: false };
   const exact = spellings.filter((one) => one.text.startsWith(text));
   if (exact.length > 0) return judge(exact, text);
   const small = text.toLowerCase();
   const similar = spellings
+    .filter((way) => !way.text.startsWith('D'))
     .map(({ text: way, uci }) => ({ text: way.toLowerCase(), uci }))
     .filter((way) => way.text.startsWith(small));
   if (similar.length > 0) return judge(similar, small);
-  const several = [...sans.values()].filter((san) => unqualified(san)?.toLowerCase() === small);
-  return several.length > 1 ? { kind: 'ambiguous', sans: several } : { kind: 'illegal' };
+  const several = [...sans.values()].filter((san) => {
+    const short = unqualified(san);
+    return (
+      short !== undefined && [short, localSan(short, letters)].some((way) => way.toLowerCase() === small)
+    );
+  });
+  return several.length > 1
+    ? { kind: 'ambiguous', sans: several.map((san) => localSan(san, letters)) }
+    : { kind: 'illegal' };
 }
 
 function judge(begun: readonly Spelling[], text: string): TypedMove {

@@ -1,4 +1,5 @@
 /** Keys of the game screen that type a move. Pure. */
+import type { PieceLetters } from './piece-letters.ts';
 
 export type TypingAct = { readonly kind: 'text'; readonly text: string } | { readonly kind: 'enter' };
 
@@ -11,14 +12,16 @@ type KeyPress = Pick<
 const first = /^[a-hKQRBNPOo0@]$/;
 const further = /^[a-hKQRBNPOo0qrnpk1-8x=@+#-]$/;
 
+const isLocal = (key: string, letters: PieceLetters): boolean => Object.values(letters).includes(key);
+
 /** Longest move with its signs: `e7xd8=Q+!?`. */
 const longest = 12;
 
 /**
  * `text`: the letters so far. Letters that are no move are continued too: of a mistyped `Ngf3`, the rest alone would
- * be a pawn's move.
+ * be a pawn's move. `letters`: local letters of pieces.
  */
-export function actOfKey(event: KeyPress, text: string): TypingAct | null {
+export function actOfKey(event: KeyPress, text: string, letters: PieceLetters = {}): TypingAct | null {
   const key = keyWithoutCapsLock(event);
   // `@` needs AltGr on many keyboards, which counts as Ctrl and Alt.
   const isCommand = event.altKey || event.ctrlKey || event.metaKey;
@@ -27,9 +30,10 @@ export function actOfKey(event: KeyPress, text: string): TypingAct | null {
     if (key === 'Escape') return { kind: 'text', text: '' };
     if (key === 'Backspace') return { kind: 'text', text: text.slice(0, -1) };
     if (key === 'Enter') return isButton(event.target) ? null : { kind: 'enter' };
-    return further.test(key) ? { kind: 'text', text: (text + key).slice(0, longest) } : null;
+    const isFurther = further.test(key) || isLocal(key.toUpperCase(), letters);
+    return isFurther ? { kind: 'text', text: (text + key).slice(0, longest) } : null;
   }
-  return first.test(key) ? { kind: 'text', text: key } : null;
+  return first.test(key) || isLocal(key, letters) ? { kind: 'text', text: key } : null;
 }
 
 /** With Caps Lock alone, the `N` of the next game would begin a knight's move, and no pawn could move. */

@@ -18,12 +18,12 @@ export const typingText = catalogue({
   },
   de: {
     label: 'Zug eingeben',
-    placeholder: 'Zug, z. B. Nf3',
+    placeholder: 'Zug, z. B. Sf3',
     problem: ({ typed, sans }) =>
       sans.length === 0 ? `${typed} ist kein regelgerechter Zug.` : `Welche Figur? ${sans.join(' oder ')}`,
     waitsFor: {
       letters: 'Esc löscht',
-      piece: 'Ergänze Q, R, B oder N',
+      piece: 'Ergänze D, T, L oder S',
       enter: 'Mit Enter spielen',
       turn: 'Wird gespielt, sobald du am Zug bist',
     },

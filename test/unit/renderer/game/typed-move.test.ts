@@ -1,12 +1,14 @@
 import { expect, test } from 'vitest';
 import { rulesFor } from '@chess/rules.ts';
 import type { VariantKey } from '@chess/vocabulary.ts';
+import type { Language } from '@text/language.ts';
+import { pieceLetters } from '../../../../renderer/features/game/typing/piece-letters.ts';
 import { readTyped, spellingsOf } from '../../../../renderer/features/game/typing/typed-move.ts';
 
-function reader(fen?: string, variant: VariantKey = 'standard') {
+function reader(fen?: string, variant: VariantKey = 'standard', language: Language = 'en') {
   const position = rulesFor(variant).parsePosition(fen);
   if (!position) throw new Error('no position');
-  const spellings = spellingsOf(position);
+  const spellings = spellingsOf(position, pieceLetters[language]);
   return (text: string) => readTyped(spellings, text);
 }
 
@@ -92,4 +94,57 @@ test('pieces of the hand are dropped', () => {
     move('P@e4'),
     move('P@e4'),
   ]);
+});
+
+test('in German, the letters of pieces are German or English', () => {
+  const read = (fen: string) => reader(fen, 'standard', 'de');
+  const first = reader(undefined, 'standard', 'de');
+  for (const text of ['Sf3', 'sf3', 'Sgf3', 'Sg1f3', 'Nf3', 'nf3', 'g1f3'])
+    expect(first(text)).toEqual(move('g1f3'));
+  expect(['S', 'L', 'T', 'D', 'Df'].map(first)).toEqual([
+    begun,
+    { kind: 'illegal' },
+    { kind: 'illegal' },
+    begun,
+    { kind: 'illegal' },
+  ]);
+  const rook = read('4k3/8/8/8/4p3/8/8/4RK2 w - - 0 1');
+  for (const text of ['Txe4', 'txe4', 'Te4', 'Rxe4', 'e1e4']) expect(rook(text)).toEqual(move('e1e4'));
+  const pawn = read('8/4P3/8/8/8/k7/8/K7 w - - 0 1');
+  expect(pawn('e8')).toEqual(promotes);
+  for (const text of ['e8D', 'e8d', 'e8=D', 'e7e8d', 'e8Q', 'e7e8q'])
+    expect(pawn(text)).toEqual(move('e7e8q'));
+  expect(pawn('e8L')).toEqual(move('e7e8b'));
+  expect(pawn('e7e8s')).toEqual(move('e7e8n'));
+});
+
+test('in German, D is the queen and d a file; B stays the bishop and b a pawn', () => {
+  const queen = reader('4k3/8/8/4p3/3P4/8/8/3QK3 w - - 0 1', 'standard', 'de');
+  expect(queen('Dd3')).toEqual(move('d1d3'));
+  expect(queen('D')).toEqual(begun);
+  expect(['d5', 'D5', 'de5', 'dxe5', 'D4D5'].map(queen)).toEqual([
+    move('d4d5'),
+    move('d4d5'),
+    move('d4e5'),
+    move('d4e5'),
+    move('d4d5'),
+  ]);
+  expect(queen('dh5')).toEqual({ kind: 'illegal' });
+  const bishop = reader('4k3/8/8/8/8/2p5/1P3B2/4K3 w - - 0 1', 'standard', 'de');
+  expect(['bc3', 'Be3', 'Le3', 'be3', 'b4'].map(bishop)).toEqual([
+    move('b2c3'),
+    move('f2e3'),
+    move('f2e3'),
+    move('f2e3'),
+    move('b2b4'),
+  ]);
+});
+
+test('in German, an ambiguous move names the pieces by their German letters', () => {
+  const read = reader('4k3/8/8/8/8/5N2/8/1N2K3 w - - 0 1', 'standard', 'de');
+  const both = { kind: 'ambiguous', sans: ['Sbd2', 'Sfd2'] };
+  expect(['Sd2', 'Nd2'].map(read)).toEqual([both, both]);
+  expect(['Sbd2', 'S1d2'].map(read)).toEqual([move('b1d2'), move('b1d2')]);
+  const hand = reader('4k3/8/8/8/8/8/8/4K3[NP] w - - 0 1', 'crazyhouse', 'de');
+  expect(['S@f3', 'N@f3'].map(hand)).toEqual([move('N@f3'), move('N@f3')]);
 });

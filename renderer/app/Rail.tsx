@@ -1,69 +1,16 @@
 import './rail.css';
 import type { ReactNode } from 'react';
 import { Button as AriaButton } from 'react-aria-components';
-import type { Route } from '@contract/route.ts';
 import { useBridgeQuery } from '../bridge.ts';
-import {
-  AnalysisIcon,
-  BellIcon,
-  BotIcon,
-  HistoryIcon,
-  ChallengeIcon,
-  HomeIcon,
-  Kbd,
-  PlayIcon,
-  SearchIcon,
-  SettingsIcon,
-  Splitter,
-  Tooltip,
-  TrophyIcon,
-  TvIcon,
-  classes,
-  modKey,
-  useText,
-  type Icon,
-} from '../ui/index.ts';
+import { Kbd, SearchIcon, Splitter, Tooltip, classes, modKey, useText, type Icon } from '../ui/index.ts';
 import { RailAccounts } from './RailAccounts.tsx';
+import { useRailItems, type RailItem } from './rail-items.ts';
 import { railBounds, snapRail } from '../frame/layout.ts';
 import { Mark } from '../ui/Mark.tsx';
 import { useRoute, useRouter } from '../frame/router.ts';
 import { useShell } from '../frame/services.ts';
 import { frameText } from '../frame/frame-text.ts';
 import { shellText } from './shell-text.ts';
-
-interface RailItem {
-  readonly screen:
-    | 'home'
-    | 'play'
-    | 'lobby'
-    | 'bot'
-    | 'tv'
-    | 'arenas'
-    | 'history'
-    | 'analysis'
-    | 'notifications'
-    | 'settings';
-  readonly icon: Icon;
-  /** Further screens for which this item is marked as current. */
-  readonly includes?: readonly Route['screen'][];
-  /** Shortcut key, combined with Ctrl. */
-  readonly shortcut?: string;
-  /** Shown only with an account of the practice club, or with a bot account. */
-  readonly only?: 'practice' | 'bot';
-}
-
-export const railItems: readonly RailItem[] = [
-  { screen: 'home', icon: HomeIcon, includes: ['challenge'], shortcut: '1' },
-  { screen: 'play', icon: PlayIcon, includes: ['game', 'newGame', 'watch'], shortcut: '2' },
-  { screen: 'lobby', icon: ChallengeIcon, only: 'practice' },
-  { screen: 'bot', icon: BotIcon, only: 'bot' },
-  { screen: 'tv', icon: TvIcon, shortcut: '4' },
-  { screen: 'arenas', icon: TrophyIcon, shortcut: '6' },
-  { screen: 'history', icon: HistoryIcon, includes: ['openings', 'repertoire', 'training'], shortcut: '5' },
-  { screen: 'analysis', icon: AnalysisIcon },
-  { screen: 'notifications', icon: BellIcon },
-  { screen: 'settings', icon: SettingsIcon, includes: ['welcome'], shortcut: '3' },
-];
 
 export interface RailProps {
   readonly width: number;
@@ -76,12 +23,7 @@ export function Rail({ width, onWidth }: RailProps): ReactNode {
   const { openPalette } = useShell();
   const router = useRouter();
   const current = useRoute().screen;
-  const accounts = useBridgeQuery('accounts.list', undefined).data ?? [];
-  const has = {
-    practice: accounts.some(({ kind }) => kind === 'practice'),
-    bot: accounts.some(({ isBot }) => isBot),
-  };
-  const open = railItems.filter(({ only }) => only === undefined || has[only]);
+  const items = useRailItems();
   const narrow = width === railBounds.min;
 
   return (
@@ -100,13 +42,13 @@ export function Rail({ width, onWidth }: RailProps): ReactNode {
           onPress={openPalette}
         />
         <ul className="rail-doors">
-          {open.map(({ screen, icon, includes, shortcut }) => (
+          {items.map(({ screen, icon, includes, shortcut }) => (
             <li key={screen}>
               <RailButton
                 narrow={narrow}
                 label={titles[screen]}
                 icon={icon}
-                {...(shortcut === undefined ? {} : { shortcut: [modKey, shortcut] })}
+                shortcut={[modKey, shortcut]}
                 current={screen === current || includes?.includes(current) === true}
                 count={countOf(screen)}
                 onPress={() => router.navigate({ screen })}

@@ -11,7 +11,8 @@ import { useMedia } from '../ui/use-media.ts';
 import { railBounds, tight, useStoredWidth } from '../frame/layout.ts';
 import { useFirstStart } from './first-start.ts';
 import type { PaletteAct } from './palette.ts';
-import { railItems, Rail } from './Rail.tsx';
+import { Rail } from './Rail.tsx';
+import { useRailItems } from './rail-items.ts';
 import { useOpenAnalysis } from '../frame/board-source.ts';
 import { useRoute, useRouter } from '../frame/router.ts';
 import { CommandPalette, TourPage, loadEverything, screenOf } from './screens/screens.tsx';
@@ -40,6 +41,7 @@ export function Shell({ toasts }: { readonly toasts: Toasts }): ReactNode {
   const [overlay, setOverlay] = useState<'palette' | 'shortcuts' | null>(null);
   const [panelPlace, setPanelPlace] = useState<HTMLElement | null>(null);
   const main = useRef<HTMLElement>(null);
+  const doors = useRailItems();
   const act = useRunAct({
     notify: toasts.show,
     toggleRail: () => setRailWidth(railWidth === railBounds.min ? railBounds.max : railBounds.min),
@@ -98,7 +100,7 @@ export function Shell({ toasts }: { readonly toasts: Toasts }): ReactNode {
         if (!openAnalysis()) toasts.show({ level: 'info', message: text.ongoing });
       }
       if (key.type === 'content') main.current?.focus();
-      const door = key.type === 'door' ? railItems.find(({ shortcut }) => shortcut === key.digit) : undefined;
+      const door = key.type === 'door' ? doors.find(({ shortcut }) => shortcut === key.key) : undefined;
       if (door !== undefined) router.navigate({ screen: door.screen });
     },
     (key) => !isBare && (overlay === null || (overlay === 'palette' && key.type === 'palette')),

@@ -2,6 +2,7 @@ import './shortcut-sheet.css';
 import type { ReactNode } from 'react';
 import { Dialog, Kbd, useText } from '../ui/index.ts';
 import { frameText } from '../frame/frame-text.ts';
+import { useRailItems } from './rail-items.ts';
 import { shortcutsText } from './shortcuts-text.ts';
 import { shortcutGroups } from './shortcuts.ts';
 
@@ -14,9 +15,10 @@ export function ShortcutSheet({
 }): ReactNode {
   const text = useText(shortcutsText);
   const frame = useText(frameText);
+  const doors = useRailItems();
   return (
     <Dialog open={open} onClose={onClose} title={text.title} isText>
-      {shortcutGroups(text, frame).map((group) => (
+      {shortcutGroups(text, frame, doors).map((group) => (
         <section key={group.title}>
           <h3 className="shortcut-group type-12 text-3">{group.title}</h3>
           <dl className="shortcuts">

@@ -2,24 +2,21 @@
 import type { TextOf } from '@text/catalogue.ts';
 import { modKey } from '../ui/Kbd.tsx';
 import type { frameText } from '../frame/frame-text.ts';
+import type { ShownRailItem } from './rail-items.ts';
 import type { shortcutsText } from './shortcuts-text.ts';
 
-/** All shortcuts of the app, grouped for the sheet. */
+/** All shortcuts of the app, grouped for the sheet. `doors`: the shown entries of the navigation. */
 export function shortcutGroups(
   text: TextOf<typeof shortcutsText>,
   { titles }: Pick<TextOf<typeof frameText>, 'titles'>,
+  doors: readonly Pick<ShownRailItem, 'screen' | 'shortcut'>[],
 ) {
   return [
     {
       title: text.everywhere,
       shortcuts: [
         { keys: [modKey, 'K'], does: text.find },
-        { keys: [modKey, '1'], does: titles.home },
-        { keys: [modKey, '2'], does: titles.play },
-        { keys: [modKey, '3'], does: titles.settings },
-        { keys: [modKey, '4'], does: titles.tv },
-        { keys: [modKey, '6'], does: titles.arenas },
-        { keys: [modKey, '5'], does: titles.history },
+        ...doors.map(({ screen, shortcut }) => ({ keys: [modKey, shortcut], does: titles[screen] })),
         { keys: [modKey, 'Shift', 'A'], does: text.analyse },
         { keys: ['Alt', '←'], does: text.back },
         { keys: ['Alt', '→'], does: text.forward },
@@ -64,7 +61,7 @@ export function shortcutGroups(
 
 export type ShellKey =
   | { readonly type: 'palette' | 'shortcuts' | 'rail' | 'back' | 'forward' | 'content' | 'analysis' }
-  | { readonly type: 'door'; readonly digit: string };
+  | { readonly type: 'door'; readonly key: string };
 
 type KeyPress = Pick<KeyboardEvent, 'key' | 'altKey' | 'ctrlKey' | 'metaKey'> &
   Partial<Pick<KeyboardEvent, 'shiftKey'>>;
@@ -83,8 +80,7 @@ export function parseShellKey(press: KeyPress, typing: boolean): ShellKey | null
     if (key === 'k' || key === 'K') return { type: 'palette' };
     if (shiftKey && (key === 'a' || key === 'A')) return { type: 'analysis' };
     if (key === 'b' || key === 'B') return { type: 'rail' };
-    if (key === ',') return { type: 'door', digit: '3' };
-    return /^[1-6]$/.test(key) ? { type: 'door', digit: key } : null;
+    return /^[1-9,]$/.test(key) ? { type: 'door', key } : null;
   }
   if (key === 'F6') return { type: 'content' };
   return key === '?' && !typing ? { type: 'shortcuts' } : null;

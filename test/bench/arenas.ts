@@ -9,6 +9,7 @@ import type { Page } from 'playwright-core';
 import { projectRoot } from '../../scripts/lib/paths.mjs';
 import { startVirtualDesktop } from '../../scripts/lib/virtual-desktop.mjs';
 import { CannotRun, type CommandContext, type CommandResult } from '../harness/command.ts';
+import { goTo } from '../harness/window.ts';
 import { startEventServer } from './event-server.ts';
 import { fillProfile } from './filled-profile.ts';
 import { startApp } from './started-app.ts';
@@ -79,7 +80,7 @@ async function scroll(
   page: Page,
   rounds: number,
 ): Promise<{ readonly own: readonly number[]; readonly bare: readonly number[] }> {
-  await page.keyboard.press('Control+6');
+  await goTo(page, 'Arenas');
   await page.locator('.arena-list > .ui-long-body [data-arena]').first().waitFor();
   // The runner's compiler inserts calls of a helper that the page lacks.
   await page.evaluate('globalThis.__name = (value) => value');

@@ -7,7 +7,7 @@ import { startClub, type RunningClub } from '../harness/club.ts';
 import { startDesktopSession, type DesktopSession } from '../harness/desktop-session.ts';
 import { pictureEveryLook } from '../harness/every-look.ts';
 import { launchApp, type LaunchedApp } from '../harness/launch-app.ts';
-import { signIn } from '../harness/window.ts';
+import { goTo, signIn } from '../harness/window.ts';
 
 const game = `[White "Weber, Anna"]
 [Black "Koch, Jan"]
@@ -94,7 +94,7 @@ describe('the analysis board', () => {
     await choose('Save to collection…');
     await press('Save');
     await page.getByText('Saved. You find the game under History, Collections.').waitFor();
-    await page.keyboard.press('Control+5');
+    await goTo(page, 'History');
     await page.getByRole('radio', { name: 'Collections' }).click();
     await page
       .getByRole('table', { name: 'Collections' })

@@ -10,7 +10,7 @@ import { startDesktopSession, type DesktopSession } from '../harness/desktop-ses
 import { tabTo } from '../harness/keyboard.ts';
 import { launchApp, type LaunchedApp } from '../harness/launch-app.ts';
 import { resizeContent, screenshotPage } from '../harness/screenshot.ts';
-import { signIn } from '../harness/window.ts';
+import { goTo, signIn } from '../harness/window.ts';
 
 let session: DesktopSession;
 let userDataDir = '';
@@ -35,7 +35,7 @@ it('shortens long names in the standing and on the podium', async () => {
   const hand = createArenasHand(page);
   await signIn(page, { ...club, keeping: 'plain' });
   await resizeContent(launched, { width: 1000, height: 700 });
-  await page.keyboard.press('Control+6');
+  await goTo(page, 'Arenas');
   await page.getByRole('listbox', { name: 'Arenas' }).waitFor();
   const running = async () =>
     ((await hand.listOf(club))?.rows ?? []).find((row) => row.state === 'started' && row.schedule);

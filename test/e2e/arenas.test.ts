@@ -77,7 +77,7 @@ describe('arenas by keyboard alone', () => {
 
   it('are listed, filtered, and shown on the day’s timeline', async () => {
     club = await openClub('wire');
-    await press('Control+6');
+    await press('Control+4');
     await page.getByRole('listbox', { name: 'Arenas' }).waitFor();
     await expect.poll(async () => (await hand.listOf(club))?.teams.length).toBeGreaterThan(0);
     await pictureEveryLook(launched, 'arenas-list', { checked: 'large' });
@@ -108,7 +108,7 @@ describe('arenas by keyboard alone', () => {
   });
 
   it('are joined and left', async () => {
-    await press('Control+6');
+    await press('Control+4');
     const rows = (await hand.listOf(club))?.rows ?? [];
     const one = rows.find(
       ({ state, schedule, fit, name }) =>
@@ -149,7 +149,7 @@ describe('arenas by keyboard alone', () => {
   });
 
   it('are joined by rule, left when the user is idle, and created', async () => {
-    await press('Control+6');
+    await press('Control+4');
     await goToSection('Rules');
     await page.getByRole('region', { name: 'Join automatically' }).waitFor();
     await press('F6');
@@ -168,7 +168,7 @@ describe('arenas by keyboard alone', () => {
     await press('Enter');
     await expect.poll(prefs).toMatchObject({ rules: [] });
 
-    await press('Control+6');
+    await press('Control+4');
     await goToSection('Create');
     await page.getByRole('region', { name: 'Create an arena' }).waitFor();
     await isAccessible();

@@ -175,7 +175,7 @@ describe('by keyboard alone', () => {
       'Diagnostics',
       'About',
     ]) {
-      await press('Control+3');
+      await press('Control+,');
       await title('Settings');
       await press('F6');
       await tabTo(page, section);

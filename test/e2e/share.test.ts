@@ -192,8 +192,7 @@ describe('copy and share', () => {
 
   it('from TV', async () => {
     await club.clock({ speed: 1 });
-    await page.keyboard.press('Control+4');
-    await page.getByRole('heading', { name: 'TV', level: 1 }).waitFor();
+    await goTo(page, 'TV');
     await page.locator('[data-channel="blitz"]').click();
     await page.getByRole('application', { name: /^Blitz, / }).waitFor();
     await page.getByRole('button', { name: 'Copy and share' }).waitFor();

@@ -28,7 +28,7 @@ import { launchApp, type LaunchedApp } from '../harness/launch-app.ts';
 import { withDatabase } from '../harness/profile.ts';
 import { resizeContent, screenshotPage } from '../harness/screenshot.ts';
 import { measureWall } from '../harness/tv-wall.ts';
-import { signIn } from '../harness/window.ts';
+import { goTo, signIn } from '../harness/window.ts';
 import { createReferee, type Referee } from '../referee/referee.ts';
 
 const pictures = join(projectRoot, 'test-results', 'screenshots');
@@ -88,8 +88,7 @@ const game = ({ accountId, channel, gameId }: TvKey) =>
 
 async function openTv(): Promise<void> {
   await page.getByRole('heading', { name: 'Home', level: 1 }).waitFor();
-  await page.keyboard.press('Control+4');
-  await page.getByRole('heading', { name: 'TV', level: 1 }).waitFor();
+  await goTo(page, 'TV');
 }
 
 const takePictures = (name: string) =>

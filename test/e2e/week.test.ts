@@ -13,7 +13,7 @@ import { pictureEveryLook } from '../harness/every-look.ts';
 import { answerOpenDialog } from '../harness/file-dialog.ts';
 import { openGames, userName } from '../harness/imported-games.ts';
 import { launchApp, type LaunchedApp } from '../harness/launch-app.ts';
-import { openSettings, signIn } from '../harness/window.ts';
+import { goTo, openSettings, signIn } from '../harness/window.ts';
 
 const hour = 3_600_000;
 const day = 24 * hour;
@@ -202,7 +202,7 @@ describe('the review of a week', () => {
     await press('Save');
     await page.getByText('Saved. You find the game under History, Collections.').waitFor();
     await picture('saved');
-    await page.keyboard.press('Control+5');
+    await goTo(page, 'History');
     await page.getByRole('radio', { name: 'Collections' }).click();
     await page
       .getByRole('table', { name: 'Collections' })

@@ -74,7 +74,9 @@ export async function confirmSignIn(
   await page.getByRole('heading', { name: 'Home', level: 1 }).waitFor();
 }
 
-export async function goTo(page: Page, door: 'Home' | 'Play' | 'Settings'): Promise<void> {
+type Door = 'Home' | 'Play' | 'TV' | 'Arenas' | 'History' | 'Settings';
+
+export async function goTo(page: Page, door: Door): Promise<void> {
   const button = page
     .getByRole('navigation', { name: 'Main' })
     .getByRole('button', { name: new RegExp(`^${door}`) });

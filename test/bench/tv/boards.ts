@@ -16,6 +16,7 @@ import { projectRoot } from '../../../scripts/lib/paths.mjs';
 import { startVirtualDesktop } from '../../../scripts/lib/virtual-desktop.mjs';
 import { waitUntil } from '../../../scripts/lib/wait.mjs';
 import { CannotRun, type CommandContext, type Figures } from '../../harness/command.ts';
+import { goTo } from '../../harness/window.ts';
 import { fillProfile } from '../filled-profile.ts';
 import { treeUse } from '../process-tree.ts';
 import { isWithin, ratioOf } from '../ratio.ts';
@@ -139,7 +140,7 @@ export function call<N extends keyof InPage>(
 
 /** Opens TV and waits for all feeds and boards; returns the boards' places. */
 async function openWall(page: Page, server: FeedServer): Promise<readonly BoardPlace[]> {
-  await page.keyboard.press('Control+4');
+  await goTo(page, 'TV');
   await waitUntil(
     'sixteen live boards',
     async () => {

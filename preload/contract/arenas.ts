@@ -319,7 +319,7 @@ export const arenaViewSchema = lazySchema(() =>
       z.object({ condition: sentence, verdict: sentence.nullable(), ok: z.boolean().nullable() }),
       most.few,
     ),
-    /** The app's own verdicts. */
+    /** The app's own verdicts; where the server states the same condition, its verdict. */
     checks: list(check, most.few),
     /** Teams of the account that it could join for. */
     choices: list(team, most.items),

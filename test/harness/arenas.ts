@@ -120,7 +120,13 @@ export function createArenasHand(page: Page): ArenasHand {
     async enter({ password, anyway = false } = {}) {
       await page.getByRole('button', { name: comeIn }).first().click();
       await sheet().waitFor();
-      if (password !== undefined) await sheet().getByLabel('Password or entry code').fill(password);
+      if (password !== undefined) {
+        const field = sheet().getByLabel('Password or entry code');
+        const reveal = sheet().getByRole('button', { name: 'I have a password or code' });
+        await field.or(reveal).waitFor();
+        if (await reveal.isVisible()) await reveal.click();
+        await field.fill(password);
+      }
       await sheet()
         .getByRole('button', { name: anyway ? /^(?:Join|Try anyway)$/ : /^Join$/, disabled: false })
         .click();

@@ -5,7 +5,7 @@ import { closing, timesOf } from './arena-times.ts';
 import { marksView } from '../../views/player.ts';
 import { makePlayer, makeSide, makeStanding, type RowContext } from './arena-view.ts';
 import { checksFor, type EntryConditions } from './eligibility.ts';
-import { uncoveredVerdicts } from './server-conditions.ts';
+import { settleConditions } from './server-conditions.ts';
 import { isSame } from './joining.ts';
 import type { ApplicantFacts } from './arena-memos.ts';
 
@@ -33,6 +33,7 @@ export function makePage(arena: ArenaDetail, context: PageContext, beside: Besid
   const mine = arena.standing?.players.find(({ name }) => userId !== null && isSame(name, userId));
   const rank = arena.me?.rank ?? mine?.rank ?? null;
   const checks = checksFor(context.asked, applicant, context.serverNow);
+  const conditions = settleConditions(arena.verdicts?.list ?? [], checks, applicant.isBot);
   const addressOf = (gameId: string) => `${context.baseUrl}/${gameId}`;
   return {
     ...beside,
@@ -82,14 +83,12 @@ export function makePage(arena: ArenaDetail, context: PageContext, beside: Besid
         score: player.score ?? null,
       })),
     })),
-    verdicts: uncoveredVerdicts(arena.verdicts?.list ?? [], checks, applicant.isBot).map(
-      ({ condition, verdict }) => ({
-        condition,
-        verdict: verdict ?? null,
-        ok: verdict === undefined ? null : verdict === 'ok',
-      }),
-    ),
-    checks: [...checks],
+    verdicts: conditions.verdicts.map(({ condition, verdict }) => ({
+      condition,
+      verdict: verdict ?? null,
+      ok: verdict === undefined ? null : verdict === 'ok',
+    })),
+    checks: [...conditions.checks],
     choices: row.teams === null ? [] : teams.filter(({ id }) => row.teams?.includes(id)),
   };
 }

@@ -15,19 +15,34 @@ const patterns: readonly (readonly [RegExp, ArenaCheck['kind']])[] = [
   [/^Bot players are not allowed$/, 'bots'],
 ];
 
-/** The server's verdicts that say more than the app's own checks: of other conditions, or to the contrary. */
-export function uncoveredVerdicts(
+/**
+ * Each condition once. A verdict of the server replaces a check of the same condition that says otherwise, because
+ * the server decides: the app may count other games than the server does. A check without its opinion stays.
+ */
+export function settleConditions(
   verdicts: readonly ArenaVerdict[],
   checks: readonly ArenaCheck[],
   isBot: boolean,
-): readonly ArenaVerdict[] {
-  return verdicts.filter(({ condition, verdict }) => {
-    const isMet = verdict === 'ok';
+): { readonly verdicts: readonly ArenaVerdict[]; readonly checks: readonly ArenaCheck[] } {
+  const settled = new Map<ArenaCheck['kind'], ArenaCheck | null>();
+  const shown = verdicts.filter(({ condition, verdict }) => {
     const kind = patterns.find(([pattern]) => pattern.test(condition))?.[1];
     // People meet this condition always, and the app checks it only for bots.
-    if (kind === 'bots' && !isBot) return !isMet;
+    if (kind === 'bots' && !isBot) return verdict !== 'ok';
     const check = checks.find((one) => one.kind === kind);
     if (!check) return true;
-    return isMet ? check.fit === 'no' : check.fit !== 'no';
+    if (verdict === undefined) return false;
+    if (verdict === 'ok') {
+      if (settled.get(check.kind) === undefined) settled.set(check.kind, { ...check, fit: 'yes' });
+      return false;
+    }
+    if (check.fit === 'no') return false;
+    settled.set(check.kind, null);
+    return true;
   });
+  const left = checks.map((check) => {
+    const found = settled.get(check.kind);
+    return found === undefined ? check : found;
+  });
+  return { verdicts: shown, checks: left.filter((check) => check !== null) };
 }

@@ -19,7 +19,7 @@ import {
 } from '../../ui/index.ts';
 import { joinText } from './join-text.ts';
 import { oneArenaText } from './one-arena-text.ts';
-import { checkText, unknown } from './words.ts';
+import { checkText, unknown, verdictText } from './words.ts';
 
 /** Information beside the standing. */
 export function ArenaAside({ arena }: { readonly arena: ArenaView }): ReactNode {
@@ -53,7 +53,7 @@ export function ArenaAside({ arena }: { readonly arena: ArenaView }): ReactNode 
   );
 }
 
-/** The app's verdicts on the conditions, then the server's on others. */
+/** The app's verdicts on the conditions, then the server's where they differ or concern others. */
 function Conditions({ arena }: { readonly arena: ArenaView }): ReactNode {
   const text = useText(oneArenaText);
   const { serverSaid } = useText(joinText);
@@ -71,17 +71,16 @@ function Conditions({ arena }: { readonly arena: ArenaView }): ReactNode {
             </span>
           </li>
         ))}
-        {verdicts.map(({ condition, verdict, ok }) => (
-          <li
-            key={condition}
-            className={`arena-check arena-check-${ok === null ? 'unknown' : ok ? 'yes' : 'no'}`}
-          >
-            {ok === null ? <InfoIcon /> : ok ? <CheckIcon /> : <CloseIcon />}
-            <span className="text-3">
-              {serverSaid(ok === false ? `${condition} (${verdict})` : condition)}
-            </span>
-          </li>
-        ))}
+        {verdicts.map((verdict) => {
+          const { condition, ok } = verdict;
+          const fit = ok === null ? 'unknown' : ok ? 'yes' : 'no';
+          return (
+            <li key={condition} className={`arena-check arena-check-${fit}`}>
+              {ok === null ? <InfoIcon /> : ok ? <CheckIcon /> : <CloseIcon />}
+              <span className="text-3">{serverSaid(verdictText(verdict))}</span>
+            </li>
+          );
+        })}
       </ul>
     </section>
   );

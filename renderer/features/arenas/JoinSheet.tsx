@@ -17,7 +17,7 @@ import { arenasText } from './arenas-text.ts';
 import { joinText } from './join-text.ts';
 import { oneArenaText } from './one-arena-text.ts';
 import { Refusal } from './Refusal.tsx';
-import { checkText } from './words.ts';
+import { checkText, failsCondition, verdictText } from './words.ts';
 
 interface SheetProps {
   readonly arena: ArenaView;
@@ -31,7 +31,7 @@ export function JoinSheet({ arena, open, onClose }: SheetProps): ReactNode {
   const t = useText(joinText);
   const { checks: checkWords } = useText(oneArenaText);
   const join = useBridgeCommand('arenas.join');
-  const { accountId, row, choices, checks, refusal } = arena;
+  const { accountId, row, choices, checks, verdicts, refusal } = arena;
   const [password, setPassword] = useState('');
   const [chosen, setChosen] = useState<string | null>(null);
   // The teams may load after the sheet opens.
@@ -39,9 +39,10 @@ export function JoinSheet({ arena, open, onClose }: SheetProps): ReactNode {
   const [pairing, setPairing] = useState(true);
   const isIn = row.own !== null;
   const needsTeam = row.teams !== null && !isIn;
-  // The interface does not mark arenas with a password, so the field is always available.
+  // Not every server marks arenas with a password. So a button offers the field in the others.
+  const [hasPassword, setHasPassword] = useState(false);
   const needsPassword = row.isPrivate || refusal?.code === 'wrong_code' || refusal?.code === 'needs_password';
-  const failed = checks.filter(({ fit }) => fit === 'no');
+  const fails = failsCondition(arena);
   const submit = async (anyway: boolean): Promise<void> => {
     const outcome = await join.run({
       accountId,
@@ -62,7 +63,7 @@ export function JoinSheet({ arena, open, onClose }: SheetProps): ReactNode {
       cancels
       actions={
         <>
-          {(failed.length > 0 || refusal?.said === null) && !lacks && (
+          {(fails || refusal?.said === null) && !lacks && (
             <Button pending={join.pending} onPress={() => void submit(true)}>
               {t.anyway}
             </Button>
@@ -70,7 +71,7 @@ export function JoinSheet({ arena, open, onClose }: SheetProps): ReactNode {
           <Button
             variant="primary"
             pending={join.pending}
-            isDisabled={lacks || failed.length > 0}
+            isDisabled={lacks || fails}
             onPress={() => void submit(false)}
           >
             {t.join}
@@ -83,21 +84,37 @@ export function JoinSheet({ arena, open, onClose }: SheetProps): ReactNode {
           <strong>{text.doors[row.door]}.</strong> {text.doorHints[row.door]}
         </p>
         <Quota arena={arena} />
-        {failed.length > 0 && (
+        {fails && (
           <ul className="arena-failed">
-            {failed.map((check) => (
-              <li key={check.kind}>{checkText(check, checkWords)}</li>
-            ))}
+            {checks
+              .filter(({ fit }) => fit === 'no')
+              .map((check) => (
+                <li key={check.kind}>{checkText(check, checkWords)}</li>
+              ))}
+            {verdicts
+              .filter(({ ok }) => ok === false)
+              .map((verdict) => (
+                <li key={verdict.condition}>{t.serverSaid(verdictText(verdict))}</li>
+              ))}
           </ul>
         )}
-        {(needsPassword || (!isIn && row.schedule === null)) && (
+        {needsPassword || hasPassword ? (
           <TextField
             label={t.password}
             hint={t.passwordHint}
             value={password}
-            autoFocus={needsPassword}
+            autoFocus
             onChange={setPassword}
           />
+        ) : (
+          !isIn &&
+          row.schedule === null && (
+            <div>
+              <Button size="small" variant="quiet" onPress={() => setHasPassword(true)}>
+                {t.havePassword}
+              </Button>
+            </div>
+          )
         )}
         {needsTeam && choices.length === 0 && <p className="text-2">{t.noTeam}</p>}
         {needsTeam && choices.length > 0 && (

@@ -8,6 +8,7 @@ import { joinText } from './join-text.ts';
 import { JoinSheet } from './JoinSheet.tsx';
 import { Refusal } from './Refusal.tsx';
 import { oneArenaText } from './one-arena-text.ts';
+import { failsCondition } from './words.ts';
 
 /** The account's part in an arena: join, leave, pairing, plan. */
 export function OwnPart({ arena }: { readonly arena: ArenaView }): ReactNode {
@@ -38,7 +39,7 @@ export function OwnPart({ arena }: { readonly arena: ArenaView }): ReactNode {
         {/* One button joins and leaves, so that the focus stays in place. */}
         {!isOver && (
           <Button
-            variant={isIn ? 'secondary' : 'primary'}
+            variant={isIn ? 'secondary' : failsCondition(arena) ? 'quiet' : 'primary'}
             pending={withdraw.pending}
             isDisabled={!isIn && row.door === 'never'}
             onPress={() => (isIn ? void withdraw.run(key) : setJoining(true))}

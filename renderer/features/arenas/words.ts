@@ -1,5 +1,5 @@
 import { unknownVariant } from '@chess/vocabulary.ts';
-import type { ArenaCheck, ArenaRow } from '@contract/arenas.ts';
+import type { ArenaCheck, ArenaRow, ArenaView } from '@contract/arenas.ts';
 import type { TextOf } from '@text/catalogue.ts';
 import type { GameWords } from '@text/game-words.ts';
 import type { arenasText } from './arenas-text.ts';
@@ -34,6 +34,16 @@ export function checkText(
     default:
       return text[kind];
   }
+}
+
+/** Whether the account fails a condition, by the app's checks or by the server's verdicts. */
+export function failsCondition({ checks, verdicts }: Pick<ArenaView, 'checks' | 'verdicts'>): boolean {
+  return checks.some(({ fit }) => fit === 'no') || verdicts.some(({ ok }) => ok === false);
+}
+
+/** The server's verdict on a condition, in its own words: with the reason when it is not met. */
+export function verdictText({ condition, verdict, ok }: ArenaView['verdicts'][number]): string {
+  return ok === false && verdict !== null ? `${condition} (${verdict})` : condition;
 }
 
 export function freqText(freq: string, text: ArenasText): string {

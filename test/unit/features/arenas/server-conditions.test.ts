@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { makePage } from '../../../../main/features/arenas/page-view.ts';
-import { uncoveredVerdicts } from '../../../../main/features/arenas/server-conditions.ts';
+import { settleConditions } from '../../../../main/features/arenas/server-conditions.ts';
 import type { ArenaCheck } from '../../../../preload/contract/arenas.ts';
 import { row } from './an-arena.ts';
 
@@ -25,23 +25,35 @@ it.each<[string, ArenaCheck['kind']]>([
   ['Fixed line-up', 'allowList'],
   ['Bot players are not allowed', 'bots'],
 ])('“%s” is covered by the check %s only', (condition, kind) => {
-  expect(uncoveredVerdicts([met(condition)], [check(kind)], true)).toEqual([]);
+  expect(settleConditions([met(condition)], [check(kind)], true).verdicts).toEqual([]);
   const other = check(kind === 'onlyTitled' ? 'allowList' : 'onlyTitled');
-  expect(uncoveredVerdicts([met(condition)], [other], true)).toEqual([met(condition)]);
+  expect(settleConditions([met(condition)], [other], true)).toEqual({
+    verdicts: [met(condition)],
+    checks: [other],
+  });
 });
 
-it('an unmet condition is covered only by a check that is not met either', () => {
-  expect(uncoveredVerdicts([low], [check('minRating', 'no')], false)).toEqual([]);
-  expect(uncoveredVerdicts([low], [check('minRating', 'yes')], false)).toEqual([low]);
-  expect(uncoveredVerdicts([low], [check('minRating', 'unknown')], false)).toEqual([low]);
-  const fits = met(low.condition);
-  expect(uncoveredVerdicts([fits], [check('minRating', 'no')], false)).toEqual([fits]);
+it('where the server states the condition of a check, its verdict counts', () => {
+  const settle = (verdict: string | undefined, fit: ArenaCheck['fit']) =>
+    settleConditions(
+      [{ condition: low.condition, ...(verdict !== undefined && { verdict }) }],
+      [check('minRating', fit)],
+      false,
+    );
+  const own = (fit: ArenaCheck['fit']) => ({ verdicts: [], checks: [check('minRating', fit)] });
+  expect(settle(low.verdict, 'no')).toEqual(own('no'));
+  for (const fit of ['yes', 'unknown'] as const)
+    expect(settle(low.verdict, fit)).toEqual({ verdicts: [low], checks: [] });
+  for (const fit of ['yes', 'no', 'unknown'] as const) {
+    expect(settle('ok', fit)).toEqual(own('yes'));
+    expect(settle(undefined, fit)).toEqual(own(fit));
+  }
 });
 
 it('the exclusion of bots is no condition for people, and unknown conditions stay', () => {
   const unknown = met('Owns a chess set');
   const verdicts = [met('Bot players are not allowed'), unknown];
-  expect(uncoveredVerdicts(verdicts, [], false)).toEqual([unknown]);
+  expect(settleConditions(verdicts, [], false).verdicts).toEqual([unknown]);
 });
 
 it('an arena’s page names each condition once', () => {

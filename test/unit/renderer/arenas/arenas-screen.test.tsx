@@ -164,6 +164,26 @@ describe('joining an arena', () => {
     expect(screen.called('arenas.join')).toMatchObject([{ password: 'secret' }]);
   });
 
+  test('shows the field for a password of an arena that is not marked as private after a press', async () => {
+    bridge.answer('arenas.join', () => success({ status: 'joined' }));
+    const within = await sheet({ row: arenaRow({ schedule: null }) });
+    const field = () => within.querySelector<HTMLInputElement>('input[type="text"]');
+    expect(field()).toBeNull();
+    await screen.pressButton('I have a password or code', within);
+    await type(await until(field), 'secret');
+    await screen.pressButton('Join', within);
+    expect(screen.called('arenas.join')).toMatchObject([{ password: 'secret' }]);
+  });
+
+  test('names a condition that fails by the server’s verdict, and its button is not the primary one', async () => {
+    const verdict = { condition: '≥ 20 Blitz rated games', verdict: 'Not enough games', ok: false };
+    const within = await sheet({ verdicts: [verdict] });
+    expect(within.textContent).toContain('Server: ≥ 20 Blitz rated games (Not enough games)');
+    expect(buttonNamed('Join', within)?.disabled).toBe(true);
+    const opener = document.querySelector('.arena-own-line .ui-button');
+    expect(opener?.className).toContain('ui-button-quiet');
+  });
+
   test('joins a team battle for one of the account’s teams', async () => {
     bridge.answer('arenas.join', () => success({ status: 'joined' }));
     const within = await sheet({

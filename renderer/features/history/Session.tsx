@@ -1,25 +1,27 @@
 import { useMemo, type ReactNode } from 'react';
-import { gameWords } from '@text/game-words.ts';
+import type { ActivityView } from '@contract/history.ts';
 import { useBridgeQuery } from '../../bridge.ts';
-import { useNavigate } from '../../frame/router.ts';
 import { useNow, useText } from '../../ui/index.ts';
-import { historyText } from './history-text.ts';
 import { timelineText } from './timeline-text.ts';
-import { ScoreLine } from './ActivitySpan.tsx';
+import { ActivitySpan, type ActivitySpanProps } from './ActivitySpan.tsx';
 import { lossesInARow, sessionOf, winStreaks } from '@chess/session-result.ts';
-import { perfName } from './words.ts';
+import { dayMs, fuller, nothingIn } from './spans.ts';
 
 /** Consecutive losses that suggest a break. */
 const breakAfter = 3;
 /** More games than anyone plays in a day. */
 const most = 500;
 
-/** Today's games, since local midnight, and the rating changes. */
-export function Session({ accountId }: { readonly accountId: string }): ReactNode {
-  const text = useText(historyText);
+interface SessionProps {
+  readonly accountId: string;
+  /** Today's activity by the server; null before it reports any. */
+  readonly span: ActivityView | null;
+  readonly onGames: ActivitySpanProps['onGames'];
+}
+
+/** Today: the games since local midnight, the rating changes, and the other activity. */
+export function Session({ accountId, span, onGames }: SessionProps): ReactNode {
   const t = useText(timelineText).session;
-  const words = useText(gameWords);
-  const navigate = useNavigate();
   const now = useNow();
   const from = new Date(now).setHours(0, 0, 0, 0);
   const filter = useMemo(() => ({ from, mine: true }), [from]);
@@ -27,8 +29,10 @@ export function Session({ accountId }: { readonly accountId: string }): ReactNod
   const results = useMemo(() => sessionOf(data ?? []), [data]);
   const streaks = useMemo(() => winStreaks(data ?? []), [data]);
   const losses = useMemo(() => lossesInARow(data ?? []), [data]);
+  // The archive may have games that the server's activity does not count yet.
+  const games = fuller(span?.games ?? [], results);
   return (
-    <section className="history-session" aria-label={t.title}>
+    <section className="history-span" aria-label={t.title}>
       <h2 className="medium">{t.title}</h2>
       {streaks.longest > 1 && <p className="text-2 num">{t.streak(streaks.now, streaks.longest)}</p>}
       {losses >= breakAfter && (
@@ -36,17 +40,15 @@ export function Session({ accountId }: { readonly accountId: string }): ReactNod
           {t.pause(losses)}
         </p>
       )}
-      {results.length === 0 && <p className="text-2">{t.none}</p>}
-      <ul>
-        {results.map(({ perf, score }) => (
-          <ScoreLine
-            key={perf}
-            name={perfName(perf, words, text)}
-            score={score}
-            onPress={() => navigate({ screen: 'history', accountId, section: 'games', perf, from })}
-          />
-        ))}
-      </ul>
+      {games.length === 0 && span === null && <p className="text-2">{t.none}</p>}
+      <ActivitySpan
+        accountId={accountId}
+        span={{
+          ...(span ?? { ...nothingIn, id: 0, start: from, end: from + dayMs, counted: true, seenAt: now }),
+          games,
+        }}
+        onGames={onGames && (({ perf }) => onGames({ perf, from, to: from + dayMs }))}
+      />
     </section>
   );
 }

@@ -1,6 +1,6 @@
 import { useMemo, useState, type ReactNode } from 'react';
 import { gameWords } from '@text/game-words.ts';
-import type { HistoryView } from '@contract/history.ts';
+import type { ActivityView, HistoryView } from '@contract/history.ts';
 import { useBridgeCommand, useBridgeQuery } from '../../bridge.ts';
 import { frameText } from '../../frame/frame-text.ts';
 import { useNavigate } from '../../frame/router.ts';
@@ -12,6 +12,7 @@ import {
   Select,
   Skeleton,
   TextField,
+  useNow,
   useText,
 } from '../../ui/index.ts';
 import { ActivitySpan, Line, ScoreLine, type ActivitySpanProps } from './ActivitySpan.tsx';
@@ -19,7 +20,7 @@ import { historyText } from './history-text.ts';
 import { Waiting } from './Waiting.tsx';
 import { timelineText } from './timeline-text.ts';
 import { Session } from './Session.tsx';
-import { dayMs, holds, ofKind, weeksOf, type Kind } from './spans.ts';
+import { dayMs, holds, ofKind, spanOfToday, weeksOf, type Kind } from './spans.ts';
 import { withArenas } from './with-arenas.ts';
 import { perfName } from './words.ts';
 
@@ -35,7 +36,7 @@ interface TimelineSectionProps {
 /** A user's days, newest first. */
 export function TimelineSection({ history, user }: TimelineSectionProps): ReactNode {
   const text = useText(historyText);
-  const t = useText(timelineText).timeline;
+  const { timeline: t, session } = useText(timelineText);
   const { titles } = useText(frameText);
   const words = useText(gameWords);
   const navigate = useNavigate();
@@ -63,10 +64,14 @@ export function TimelineSection({ history, user }: TimelineSectionProps): ReactN
   const openGames: ActivitySpanProps['onGames'] = user.own
     ? (choice) => navigate({ screen: 'history', accountId, section: 'games', ...choice })
     : undefined;
+  const today = spanOfToday(spans, useNow(60_000));
+  const nameOf = (span: ActivityView): string => (span === today ? session.title : text.dayOf(span.start));
+  // The games of today are not in the activity yet, so that a search does not find them.
+  const showsSession =
+    user.own && by === 'day' && (kind === 'all' || kind === 'games') && search.trim() === '';
   if (!all) return <Waiting answer={activity} room={<Skeleton width="50%" />} />;
   return (
     <>
-      {user.own && <Session accountId={accountId} />}
       <div className="history-tools">
         <Segmented
           label={t.by.label}
@@ -116,11 +121,12 @@ export function TimelineSection({ history, user }: TimelineSectionProps): ReactN
       <InlineError failure={save.failure} />
       {all.length === 0 && <EmptyState title={t.empty.title} text={t.empty.text} />}
       {all.length > 0 && spans.length === 0 && <p className="text-2">{t.nothing}</p>}
+      {showsSession && <Session accountId={accountId} span={today ?? null} onGames={openGames} />}
       {by === 'day' &&
-        spans.slice(0, shown).map((span) => (
-          <section key={span.id} className="history-span" aria-label={text.dayOf(span.start)}>
+        (showsSession ? spans.filter((span) => span !== today) : spans).slice(0, shown).map((span) => (
+          <section key={span.id} className="history-span" aria-label={nameOf(span)}>
             <h2 className="medium">
-              {text.dayOf(span.start)}
+              {nameOf(span)}
               {span.end - span.start > 1.5 * dayMs && ` – ${text.dayOf(span.end - 1)}`}
               {!span.counted && span.end > span.start && <span className="history-quiet"> {t.overlaps}</span>}
             </h2>

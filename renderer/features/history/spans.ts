@@ -103,3 +103,22 @@ export function sumOf(scores: readonly ScoreView[]): ScoreView {
     rating: first && last ? { before: first.before, after: last.after } : null,
   };
 }
+
+/** The span of the local date at `now`. Spans are shown by the date of their start in UTC. */
+export function spanOfToday(spans: readonly ActivityView[], now: number): ActivityView | undefined {
+  const at = new Date(now);
+  const day = Date.UTC(at.getFullYear(), at.getMonth(), at.getDate());
+  return spans.find(({ start, end }) => start >= day && start < day + dayMs && end - start < 1.5 * dayMs);
+}
+
+type PerfScore = ActivityView['games'][number];
+
+/** For each category, the score of more games; the first list's when both count the same. */
+export function fuller(first: readonly PerfScore[], second: readonly PerfScore[]): PerfScore[] {
+  const count = ({ score }: PerfScore) => (score.win ?? 0) + (score.loss ?? 0) + (score.draw ?? 0);
+  const perfs = [...new Set([...first, ...second].map(({ perf }) => perf))];
+  return perfs.flatMap((perf) => {
+    const [a, b] = [first, second].map((scores) => scores.find((one) => one.perf === perf));
+    return (a && b ? (count(b) > count(a) ? b : a) : (a ?? b)) ?? [];
+  });
+}

@@ -7,6 +7,7 @@ import { HistoryScreen } from '../../../../renderer/features/history/HistoryScre
 import { createRouter, RouterProvider, useRoute } from '../../../../renderer/frame/router.ts';
 import { buttonNamed, click, show, type, until } from '../board/page.tsx';
 import { createFakeBridge, type FakeBridge } from '../fake-bridge.ts';
+import { fuller } from '../../../../renderer/features/history/spans.ts';
 import { activity, archiveRow, historyView } from './make-history.ts';
 import { verbatim } from '@text/message.ts';
 
@@ -87,6 +88,41 @@ test('a figure opens the games behind it', async () => {
     from: start,
     to: start + 86_400_000,
   });
+});
+
+test('today is one entry, with the activity of the server and the games since midnight', async () => {
+  const bridge = fill();
+  const now = new Date();
+  const start = Date.UTC(now.getFullYear(), now.getMonth(), now.getDate());
+  const score = { win: 1, loss: 0, draw: 0, rating: { before: 1_500, after: 1_508 } };
+  bridge.answer('history.activity', () =>
+    success([activity({ start, games: [{ perf: 'blitz', score }], streamed: true })]),
+  );
+  bridge.answer('history.games', () => success([archiveRow({ perf: 'rapid' })]));
+  const { says } = open(bridge);
+  await says('Live stream');
+  await until(() => buttonNamed(/^Rapid: /));
+  expect(buttonNamed(/^Blitz: 1 won/)).toBeDefined();
+  const [first, ...others] = [...document.querySelectorAll('.history-span')];
+  expect(first?.querySelector('h2')?.textContent).toBe('Today');
+  expect(others).toEqual([]);
+  const tools = document.querySelector('.history-tools');
+  expect(first && tools && tools.compareDocumentPosition(first) & Node.DOCUMENT_POSITION_FOLLOWING).toBe(
+    Node.DOCUMENT_POSITION_FOLLOWING,
+  );
+});
+
+test('of two scores of a category, the one of more games is shown', () => {
+  const of = (perf: string, win: number, rating: { before: number; after: number } | null = null) => ({
+    perf,
+    score: { win, loss: 0, draw: 0, rating },
+  });
+  const rated = of('blitz', 2, { before: 1_500, after: 1_510 });
+  expect(fuller([rated, of('bullet', 1)], [of('blitz', 2), of('bullet', 2), of('rapid', 1)])).toEqual([
+    rated,
+    of('bullet', 2),
+    of('rapid', 1),
+  ]);
 });
 
 test('games are queried by the route’s filter', async () => {

@@ -5,6 +5,7 @@ import { times } from '@text/times.ts';
 /** Texts that screens share: titles, accounts and their health, failed screens. */
 export const frameText = catalogue({
   en: {
+    back: 'Back',
     titles: {
       welcome: 'Add an account',
       tour: 'Tour',
@@ -64,6 +65,7 @@ export const frameText = catalogue({
     },
   },
   de: {
+    back: 'Zurück',
     titles: {
       welcome: 'Konto hinzufügen',
       tour: 'Rundgang',

@@ -14,6 +14,8 @@ export interface Router {
   /** Shows `route`, unless it is the current one. `replace` replaces the current history entry. */
   readonly navigate: (route: Route, options?: { readonly replace?: boolean }) => void;
   readonly back: () => void;
+  /** Goes back, or shows `parent` when the current route is the first. */
+  readonly leaveTo: (parent: Route) => void;
   readonly forward: () => void;
 }
 
@@ -27,19 +29,24 @@ export function createRouter(start: Route): Router {
     const { entries, index } = store.getState();
     if (entries[index + steps] !== undefined) store.setState({ index: index + steps });
   };
+  const navigate: Router['navigate'] = (route, { replace = false } = {}) => {
+    if (isSameRoute(route, current())) return;
+    const { entries, index } = store.getState();
+    const trail = entries.slice(
+      replace ? 0 : Math.max(0, index + 2 - longestTrail),
+      replace ? index : index + 1,
+    );
+    store.setState({ entries: [...trail, route], index: trail.length });
+  };
   return {
     store,
     current,
-    navigate(route, { replace = false } = {}) {
-      if (isSameRoute(route, current())) return;
-      const { entries, index } = store.getState();
-      const trail = entries.slice(
-        replace ? 0 : Math.max(0, index + 2 - longestTrail),
-        replace ? index : index + 1,
-      );
-      store.setState({ entries: [...trail, route], index: trail.length });
-    },
+    navigate,
     back: () => walk(-1),
+    leaveTo(parent) {
+      if (store.getState().index > 0) walk(-1);
+      else navigate(parent, { replace: true });
+    },
     forward: () => walk(1),
   };
 }

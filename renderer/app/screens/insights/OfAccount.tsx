@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import type { Route } from '@contract/route.ts';
 import { useBridgeQuery } from '../../../bridge.ts';
 import { historyText } from '../../../features/history/history-text.ts';
 import { frameText } from '../../../frame/frame-text.ts';
@@ -14,6 +15,8 @@ interface OfAccountProps extends Pick<ScreenProps, 'title' | 'className'> {
   readonly children: (accountId: string) => ReactNode;
 }
 
+const history: Route = { screen: 'history' };
+
 /** A screen about the archive of one account, with a choice of accounts. */
 export function OfAccount({ wanted, onChoose, children, ...screen }: OfAccountProps): ReactNode {
   const { account: accountLabel, names } = useText(frameText);
@@ -24,14 +27,14 @@ export function OfAccount({ wanted, onChoose, children, ...screen }: OfAccountPr
   const histories = useBridgeQuery('history.view', undefined).data;
   if (!accounts || !histories)
     return (
-      <Screen {...screen}>
+      <Screen {...screen} parent={history}>
         <Skeleton width="40%" />
       </Screen>
     );
   const accountId = (histories.find((one) => one.accountId === wanted) ?? histories[0])?.accountId;
   if (accountId === undefined)
     return (
-      <Screen {...screen}>
+      <Screen {...screen} parent={history}>
         <EmptyState
           title={none.title}
           text={none.text}
@@ -42,6 +45,7 @@ export function OfAccount({ wanted, onChoose, children, ...screen }: OfAccountPr
   return (
     <Screen
       {...screen}
+      parent={history}
       actions={
         histories.length > 1 && (
           <Select

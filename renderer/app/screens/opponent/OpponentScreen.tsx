@@ -38,6 +38,7 @@ export function OpponentScreen({ accountId, username }: OpponentScreenProps): Re
     <Screen
       title={name}
       className="player-screen"
+      parent={{ screen: 'player', accountId, username: name }}
       aside={text.label}
       actions={
         <>

@@ -3,6 +3,7 @@ import './player-page.css';
 import type { ReactNode } from 'react';
 import type { AccountView } from '@contract/models.ts';
 import type { PlayerPresence, PlayerProfile } from '@contract/players.ts';
+import type { Route } from '@contract/route.ts';
 import { useBridgeCommand, useBridgeQuery } from '../../../bridge.ts';
 import { useNavigate } from '../../../frame/router.ts';
 import { Screen } from '../../../frame/Screen.tsx';
@@ -38,6 +39,8 @@ export interface PlayerScreenProps {
 /** Interval of the look whether the player is online, ms. */
 const lookEveryMs = 30_000;
 
+const home: Route = { screen: 'home' };
+
 /** A player's page: from the server while it answers, and from the archive. */
 export function PlayerScreen({ accountId, username }: PlayerScreenProps): ReactNode {
   const text = useText(playerPageText);
@@ -50,7 +53,7 @@ export function PlayerScreen({ accountId, username }: PlayerScreenProps): ReactN
   const archive = hasGames && <HeadToHead accountId={accountId} username={name} asksServer={false} />;
   if (!profile) {
     return (
-      <Screen title={name} className="player-screen">
+      <Screen title={name} className="player-screen" parent={home}>
         {!failure ? (
           <p className="player-note" role="status">
             <span className="sr-only">{text.loading}</span>
@@ -72,7 +75,7 @@ export function PlayerScreen({ accountId, username }: PlayerScreenProps): ReactN
   }
   if (profile.closed) {
     return (
-      <Screen title={name} className="player-screen">
+      <Screen title={name} className="player-screen" parent={home}>
         <EmptyState title={text.closed.title(name)} text={text.closed.text} />
         {archive}
       </Screen>
@@ -82,6 +85,7 @@ export function PlayerScreen({ accountId, username }: PlayerScreenProps): ReactN
     <Screen
       title={name}
       className="player-screen"
+      parent={home}
       aside={<Marks profile={profile} isOwn={isOwn} />}
       actions={account && <Actions account={account} profile={profile} isOwn={isOwn} />}
     >

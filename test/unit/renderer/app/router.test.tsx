@@ -25,6 +25,17 @@ describe('the router', () => {
     expect(router.current()).toEqual(game('1'));
   });
 
+  it('leaves a screen for the one before it, or for its parent when it is the first', () => {
+    const router = createRouter(play);
+    router.navigate(game('1'));
+    router.leaveTo(home);
+    expect(router.current()).toEqual(play);
+    router.leaveTo(home);
+    expect(router.current()).toEqual(home);
+    router.back();
+    expect(router.current()).toEqual(home);
+  });
+
   it('drops the forward history on a new navigation', () => {
     const router = createRouter(home);
     router.navigate(game('1'));

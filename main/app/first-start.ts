@@ -11,12 +11,12 @@ export interface FirstStartSituation {
 
 /**
  * Chooses the first view of a window without an account. A checkout opens the practice club, unless `--tour` or
- * `--doors` asks for the start of an installed app. A user who had an account does not need the tour.
+ * `--welcome` asks for the start of an installed app. A user who had an account does not need the tour.
  */
 export function firstStartOf(situation: FirstStartSituation): FirstStart {
   const { argv, isPackaged, isSafe, hadAccount, tourSeen } = situation;
-  if (hadAccount || isSafe || argv.includes('--doors')) return 'doors';
-  if (argv.includes('--tour')) return tourSeen ? 'doors' : 'tour';
+  if (hadAccount || isSafe || argv.includes('--welcome')) return 'welcome';
+  if (argv.includes('--tour')) return tourSeen ? 'welcome' : 'tour';
   if (!isPackaged) return 'club';
-  return tourSeen ? 'doors' : 'tour';
+  return tourSeen ? 'welcome' : 'tour';
 }

@@ -8,6 +8,6 @@ export async function openPracticeIfWanted(
 ): Promise<void> {
   if (!isFirstLook && !core.accounts.list().some((account) => account.kind === 'practice')) return;
   if (isFirstLook)
-    log.info('no account yet, opening the practice club (start with --doors to choose yourself)');
+    log.info('no account yet, opening the practice club (start with --welcome to choose yourself)');
   await core.openPractice();
 }

@@ -228,7 +228,7 @@ export function createOutpost({
             ({ gameId, accountId }) => gameId === route.gameId && accountId === route.accountId,
           )
         : undefined;
-    if (game?.door === 'browser' && !game.over && (await openExternal(game.address))) return;
+    if (game?.access === 'browser' && !game.over && (await openExternal(game.address))) return;
     goTo(route);
   }
   const backups = createBackups({

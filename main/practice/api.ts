@@ -67,16 +67,16 @@ export function createClubApi(dependencies: ClubApiDependencies) {
   const user = () => state.user;
   const answered = (result: ClubResult<unknown>): Answer => (result.ok ? done(ok) : result);
 
-  /** A game that can be played through `door`, or the refusal. */
-  const game = (id: string, door: PlayEndpoint): ClubResult<Game> => {
+  /** A game that can be played through `endpoint`, or the refusal. */
+  const game = (id: string, endpoint: PlayEndpoint): ClubResult<Game> => {
     const found = games.byId(id);
     if (!found) return refuse(404, 'No such game');
-    if (config.account.kind === 'bot' && door === 'board')
+    if (config.account.kind === 'bot' && endpoint === 'board')
       return refuse(400, 'This endpoint is not for bot accounts');
-    if (config.account.kind === 'human' && door === 'bot')
+    if (config.account.kind === 'human' && endpoint === 'bot')
       return refuse(400, 'This endpoint is for bot accounts only');
-    if (!compatOf(config, found.speed, found.source)[door]) {
-      return refuse(400, `This game cannot be played with the ${door === 'board' ? 'Board' : 'Bot'} API`);
+    if (!compatOf(config, found.speed, found.source)[endpoint]) {
+      return refuse(400, `This game cannot be played with the ${endpoint === 'board' ? 'Board' : 'Bot'} API`);
     }
     return done(found);
   };
@@ -263,8 +263,8 @@ export function createClubApi(dependencies: ClubApiDependencies) {
       // As on the service, cancelling an accepted challenge aborts its game.
       return answered(started ? games.abort(started) : challenges.cancel(id, user().id));
     },
-    act(id: string, door: PlayEndpoint, action: GameAction, fields: Fields): Answer {
-      const found = game(id, door);
+    act(id: string, endpoint: PlayEndpoint, action: GameAction, fields: Fields): Answer {
+      const found = game(id, endpoint);
       if (!found.ok) return found;
       const one = found.value;
       const color = one.userColor;
@@ -296,8 +296,8 @@ export function createClubApi(dependencies: ClubApiDependencies) {
         }
       }
     },
-    chat(id: string, door: PlayEndpoint): ClubResult<readonly JsonObject[]> {
-      const found = game(id, door);
+    chat(id: string, endpoint: PlayEndpoint): ClubResult<readonly JsonObject[]> {
+      const found = game(id, endpoint);
       if (!found.ok) return found;
       const lines = found.value.chat.filter((line) => line.room === 'player');
       return done(lines.map(({ username, text }) => ({ user: username, text })));

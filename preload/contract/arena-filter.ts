@@ -47,7 +47,7 @@ export interface FilteredArena {
   /** Null for arenas created by users. */
   readonly schedule: unknown;
   readonly fit: string;
-  readonly door: string;
+  readonly access: string;
   readonly conditions: { readonly botsAllowed: boolean };
   readonly isMyTeams: boolean;
   readonly isMine: boolean;
@@ -65,7 +65,7 @@ export function passesArenaFilter(row: FilteredArena, filter: ArenaFilter): bool
   if (official !== 'any' && (row.schedule !== null) !== (official === 'official')) return false;
   if (minMinutes !== null && (row.minutes ?? -Infinity) < minMinutes) return false;
   if (maxMinutes !== null && (row.minutes ?? Infinity) > maxMinutes) return false;
-  if (filter.fits && (row.fit !== 'yes' || row.door === 'never')) return false;
+  if (filter.fits && (row.fit !== 'yes' || row.access === 'never')) return false;
   if (filter.botsAllowed && !row.conditions.botsAllowed) return false;
   if (filter.myTeams && !row.isMyTeams) return false;
   if (filter.mine && !row.isMine && row.own === null && row.plan === null) return false;

@@ -111,7 +111,7 @@ const row = lazySchema(() =>
     /** One of the account's teams takes part, or the arena is restricted to one of them. */
     isMyTeams: z.boolean(),
     /** Where the account would play the arena's games. */
-    door: z.enum(arenaAccesses),
+    access: z.enum(arenaAccesses),
     /** Whether the account fulfils the conditions, as far as the app can tell. */
     fit: z.enum(arenaFits),
     own: own.nullable(),

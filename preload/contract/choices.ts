@@ -27,7 +27,7 @@ export const boardSizes = { least: 40, most: 100 } as const;
  * First views of a window without an account: the tour and then the ways to add an account, only these, or an empty
  * window, because a checkout opens the practice club.
  */
-export const firstStarts = ['tour', 'doors', 'club'] as const;
+export const firstStarts = ['tour', 'welcome', 'club'] as const;
 export type FirstStart = (typeof firstStarts)[number];
 
 /** Scale of text and everything sized with it, percent. */

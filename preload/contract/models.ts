@@ -161,7 +161,7 @@ export const challengeSchema = z.object({
   /** The game that this is a rematch of. */
   rematchOf: word.exactOptional(),
   /** Null when unknown: the server replays challenges without `compat`. */
-  door: playAccessSchema.nullable(),
+  access: playAccessSchema.nullable(),
   receivedAt: moment,
   /** When the server drops it because the challenger left; null while the challenger is there. */
   expiresAt: moment.nullable(),
@@ -182,7 +182,7 @@ export const gameCardSchema = z.object({
   variant: variantSchema,
   speed: word,
   rated: z.boolean(),
-  door: playAccessSchema,
+  access: playAccessSchema,
   /** The bot's engine plays the account's side; the user watches. */
   enginePlays: z.boolean(),
   /** Remaining ms of both sides at `clockAt`; null when untimed or unknown. */

@@ -41,7 +41,7 @@ export function Rail({ width, onWidth }: RailProps): ReactNode {
           icon={SearchIcon}
           onPress={openPalette}
         />
-        <ul className="rail-doors">
+        <ul className="rail-items">
           {items.map(({ screen, icon, includes, shortcut }) => (
             <li key={screen}>
               <RailButton

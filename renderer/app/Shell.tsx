@@ -41,7 +41,7 @@ export function Shell({ toasts }: { readonly toasts: Toasts }): ReactNode {
   const [overlay, setOverlay] = useState<'palette' | 'shortcuts' | null>(null);
   const [panelPlace, setPanelPlace] = useState<HTMLElement | null>(null);
   const main = useRef<HTMLElement>(null);
-  const doors = useRailItems();
+  const items = useRailItems();
   const act = useRunAct({
     notify: toasts.show,
     toggleRail: () => setRailWidth(railWidth === railBounds.min ? railBounds.max : railBounds.min),
@@ -100,8 +100,8 @@ export function Shell({ toasts }: { readonly toasts: Toasts }): ReactNode {
         if (!openAnalysis()) toasts.show({ level: 'info', message: text.ongoing });
       }
       if (key.type === 'content') main.current?.focus();
-      const door = key.type === 'door' ? doors.find(({ shortcut }) => shortcut === key.key) : undefined;
-      if (door !== undefined) router.navigate({ screen: door.screen });
+      const item = key.type === 'railItem' ? items.find(({ shortcut }) => shortcut === key.key) : undefined;
+      if (item !== undefined) router.navigate({ screen: item.screen });
     },
     (key) => !isBare && (overlay === null || (overlay === 'palette' && key.type === 'palette')),
   );

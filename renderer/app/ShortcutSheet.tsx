@@ -15,10 +15,10 @@ export function ShortcutSheet({
 }): ReactNode {
   const text = useText(shortcutsText);
   const frame = useText(frameText);
-  const doors = useRailItems();
+  const items = useRailItems();
   return (
     <Dialog open={open} onClose={onClose} title={text.title} isText>
-      {shortcutGroups(text, frame, doors).map((group) => (
+      {shortcutGroups(text, frame, items).map((group) => (
         <section key={group.title}>
           <h3 className="shortcut-group type-12 text-3">{group.title}</h3>
           <dl className="shortcuts">

@@ -26,7 +26,7 @@ export function useFirstStart({ tourEnded }: { readonly tourEnded: boolean }): F
   useEffect(() => {
     if (data) localStorage.setItem(key, String(data.length > 0));
   }, [data]);
-  const first = start.failure === null ? start.data : 'doors';
+  const first = start.failure === null ? start.data : 'welcome';
   useEffect(() => {
     if (first !== 'club') return undefined;
     const timer = setTimeout(() => setClubIsLate(true), clubPatience);
@@ -35,7 +35,7 @@ export function useFirstStart({ tourEnded }: { readonly tourEnded: boolean }): F
   return firstViewOf(data, {
     failed,
     hadAccount: localStorage.getItem(key) === 'true',
-    first: (first === 'tour' && tourEnded) || (first === 'club' && clubIsLate) ? 'doors' : first,
+    first: (first === 'tour' && tourEnded) || (first === 'club' && clubIsLate) ? 'welcome' : first,
   });
 }
 
@@ -52,5 +52,5 @@ function firstViewOf(
   if (!accounts) return hadAccount || failed ? 'screen' : 'unknown';
   if (accounts.length > 0) return 'screen';
   if (first === 'tour') return 'tour';
-  return first === 'doors' ? 'choice' : 'unknown';
+  return first === 'welcome' ? 'choice' : 'unknown';
 }

@@ -119,7 +119,7 @@ export function paletteEntries(
     ...waiting.map((challenge): PaletteEntry => {
       const { accountId, id, address } = challenge;
       const name = challengerOf(challenge);
-      const isElsewhere = challenge.door === 'browser';
+      const isElsewhere = challenge.access === 'browser';
       return {
         ...entryOf(challenge),
         id: `answer ${accountId} ${id}`,
@@ -148,14 +148,14 @@ export function paletteEntries(
           game.enginePlays ? text.enginePlays : game.isMyTurn ? text.yourMove : text.theirMove,
           gameWords.variant(game.variant.key, game.variant.name),
           placeOf(game.accountId),
-          game.door === 'browser' ? text.inBrowser : '',
+          game.access === 'browser' ? text.inBrowser : '',
         ]
           .filter(Boolean)
           .join(' · '),
-        icon: game.door === 'browser' ? ExternalIcon : BoardIcon,
+        icon: game.access === 'browser' ? ExternalIcon : BoardIcon,
         // Clocks are running: one step leads to the board that can be played on.
         act:
-          game.door === 'browser'
+          game.access === 'browser'
             ? { type: 'browse', address: game.address }
             : { type: 'go', route: { screen: 'game', accountId: game.accountId, gameId: game.gameId } },
       })),

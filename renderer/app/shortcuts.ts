@@ -5,18 +5,18 @@ import type { frameText } from '../frame/frame-text.ts';
 import type { ShownRailItem } from './rail-items.ts';
 import type { shortcutsText } from './shortcuts-text.ts';
 
-/** All shortcuts of the app, grouped for the sheet. `doors`: the shown entries of the navigation. */
+/** All shortcuts of the app, grouped for the sheet. `items`: the shown entries of the navigation. */
 export function shortcutGroups(
   text: TextOf<typeof shortcutsText>,
   { titles }: Pick<TextOf<typeof frameText>, 'titles'>,
-  doors: readonly Pick<ShownRailItem, 'screen' | 'shortcut'>[],
+  items: readonly Pick<ShownRailItem, 'screen' | 'shortcut'>[],
 ) {
   return [
     {
       title: text.everywhere,
       shortcuts: [
         { keys: [modKey, 'K'], does: text.find },
-        ...doors.map(({ screen, shortcut }) => ({ keys: [modKey, shortcut], does: titles[screen] })),
+        ...items.map(({ screen, shortcut }) => ({ keys: [modKey, shortcut], does: titles[screen] })),
         { keys: [modKey, 'Shift', 'A'], does: text.analyse },
         { keys: ['Alt', '←'], does: text.back },
         { keys: ['Alt', '→'], does: text.forward },
@@ -61,7 +61,7 @@ export function shortcutGroups(
 
 export type ShellKey =
   | { readonly type: 'palette' | 'shortcuts' | 'rail' | 'back' | 'forward' | 'content' | 'analysis' }
-  | { readonly type: 'door'; readonly key: string };
+  | { readonly type: 'railItem'; readonly key: string };
 
 type KeyPress = Pick<KeyboardEvent, 'key' | 'altKey' | 'ctrlKey' | 'metaKey'> &
   Partial<Pick<KeyboardEvent, 'shiftKey'>>;
@@ -80,7 +80,7 @@ export function parseShellKey(press: KeyPress, typing: boolean): ShellKey | null
     if (key === 'k' || key === 'K') return { type: 'palette' };
     if (shiftKey && (key === 'a' || key === 'A')) return { type: 'analysis' };
     if (key === 'b' || key === 'B') return { type: 'rail' };
-    return /^[1-9,]$/.test(key) ? { type: 'door', key } : null;
+    return /^[1-9,]$/.test(key) ? { type: 'railItem', key } : null;
   }
   if (key === 'F6') return { type: 'content' };
   return key === '?' && !typing ? { type: 'shortcuts' } : null;

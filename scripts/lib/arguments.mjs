@@ -10,7 +10,7 @@ export function refuseArguments(command, args) {
 }
 
 /** Options of `npm start` that are passed on to the app. */
-const appOptions = ['--hidden', '--doors', '--tour', '--safe-mode', '--data=DIR'];
+const appOptions = ['--hidden', '--welcome', '--tour', '--safe-mode', '--data=DIR'];
 
 /**
  * Parses the arguments of `npm start`: options and an address of the app, and after `--` switches of Electron.

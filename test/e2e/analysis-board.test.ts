@@ -28,7 +28,7 @@ describe('the analysis board', () => {
     userDataDir = await mkdtemp(join(tmpdir(), 'outpost-analysis-board-'));
     session = await startDesktopSession({ size: '1800x1200x24' });
     club = await startClub({ historyDays: 5 });
-    launched = await launchApp({ session, userDataDir, args: ['--doors'] });
+    launched = await launchApp({ session, userDataDir, args: ['--welcome'] });
     await signIn(launched.page, { ...club, keeping: 'plain' });
   });
   afterAll(async () => {

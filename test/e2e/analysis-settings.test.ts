@@ -39,7 +39,7 @@ describe('the settings of the analysis', () => {
   });
 
   const start = async () => {
-    launched = await launchApp({ session, userDataDir, args: ['--doors'] });
+    launched = await launchApp({ session, userDataDir, args: ['--welcome'] });
     return launched.page;
   };
   const open = (screen: string) =>

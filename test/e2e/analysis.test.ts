@@ -43,7 +43,7 @@ describe('analysis', () => {
   const picture = (name: string) => pictureEveryLook(launched, `analysis-${name}`);
 
   it('of an imported game leads to its mistake and the better move', async () => {
-    launched = await launchApp({ session, userDataDir, args: ['--doors'] });
+    launched = await launchApp({ session, userDataDir, args: ['--welcome'] });
     const { page, app } = launched;
     await signIn(page, { ...club, keeping: 'plain' });
     const path = join(userDataDir, 'evening.pgn');

@@ -22,7 +22,7 @@ describe('an arena that pairs the user while another program has the focus', () 
       startDesktopSession(),
       startClub({ startAt: Date.UTC(2026, 5, 10, 12, 10) }),
     ]);
-    launched = await launchApp({ session, args: ['--doors'] });
+    launched = await launchApp({ session, args: ['--welcome'] });
     ({ page } = launched);
     hand = createArenasHand(page);
     // Joins are limited.

@@ -22,7 +22,7 @@ describe('an arena that pairs the user during another game', () => {
       startDesktopSession({ size: '1800x1200x24' }),
       startClub({ startAt: Date.UTC(2026, 5, 10, 12, 10) }),
     ]);
-    launched = await launchApp({ session, args: ['--doors'] });
+    launched = await launchApp({ session, args: ['--welcome'] });
     ({ page } = launched);
     hand = createArenasHand(page);
     await signIn(page, club);

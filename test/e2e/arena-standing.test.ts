@@ -20,7 +20,7 @@ let club: RunningClub;
 beforeAll(async () => {
   session = await startDesktopSession({ size: '1800x1200x24' });
   userDataDir = await mkdtemp(join(tmpdir(), 'outpost-standing-'));
-  launched = await launchApp({ session, userDataDir, args: ['--doors'] });
+  launched = await launchApp({ session, userDataDir, args: ['--welcome'] });
   club = await startClub({ startAt: Date.UTC(2026, 5, 10, 12, 10) });
 });
 afterAll(async () => {

@@ -36,7 +36,7 @@ const clubs: RunningClub[] = [];
 beforeAll(async () => {
   session = await startDesktopSession({ size: '1800x1200x24' });
   userDataDir = await mkdtemp(join(tmpdir(), 'outpost-arenas-'));
-  launched = await launchApp({ session, userDataDir, args: ['--doors'] });
+  launched = await launchApp({ session, userDataDir, args: ['--welcome'] });
   page = launched.page;
   hand = createArenasHand(page);
 });

@@ -24,7 +24,7 @@ describe('the bot in the window', () => {
       startDesktopSession({ size: '1800x1200x24' }),
       startClub({ account: { kind: 'bot', name: 'Robin' } }),
     ]);
-    launched = await launchApp({ session, args: ['--doors'], controlsTime: true });
+    launched = await launchApp({ session, args: ['--welcome'], controlsTime: true });
     ({ page } = launched);
     await signIn(page, club);
     await club.connected();

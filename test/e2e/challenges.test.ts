@@ -53,7 +53,7 @@ const entry = (title: RegExp) => launched.page.getByRole('article', { name: titl
 
 describe('challenges on Home', () => {
   beforeAll(async () => {
-    launched = await launchApp({ session, userDataDir, args: ['--doors'], controlsTime: true });
+    launched = await launchApp({ session, userDataDir, args: ['--welcome'], controlsTime: true });
     await signIn(launched.page, { ...club, keeping: 'plain' });
     await club.connected();
   });

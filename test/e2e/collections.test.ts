@@ -87,7 +87,7 @@ describe('collections', () => {
   const picture = (name: string) => pictureEveryLook(launched, `collections-${name}`);
 
   it('lead from an imported file to its games, filters and variations, and go with their games', async () => {
-    launched = await launchApp({ session, userDataDir, args: ['--doors'] });
+    launched = await launchApp({ session, userDataDir, args: ['--welcome'] });
     const { page, app } = launched;
     await signIn(page, { ...club, keeping: 'plain' });
     const importFile = async (name: string, text: string) => {

@@ -115,7 +115,7 @@ describe('the first look without an account', () => {
     session = await startDesktopSession();
     launched = await launchApp({
       session,
-      args: ['--doors'],
+      args: ['--welcome'],
       pageScript: recordHeadings,
     });
   });

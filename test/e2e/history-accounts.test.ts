@@ -26,7 +26,7 @@ describe('history and recordings of two accounts', () => {
       startClub({ historyDays: 5, account: { kind: 'human', name: first } }),
       startClub({ historyDays: 9, seed: 8, account: { kind: 'human', name: second } }),
     ]);
-    launched = await launchApp({ session, userDataDir, args: ['--doors'] });
+    launched = await launchApp({ session, userDataDir, args: ['--welcome'] });
     ({ page } = launched);
   });
   afterAll(async () => {

@@ -69,7 +69,7 @@ describe('the history', () => {
   const picture = (name: string) => pictureEveryLook(launched, `history-${name}`);
 
   it('is fetched from the first start, through a kill, until it has every game of the server', async () => {
-    await start('--doors');
+    await start('--welcome');
     await signIn(launched.page, { ...club, keeping: 'plain' });
     await open('Games');
     // Random on purpose: before the first game, in the middle, or after the last.

@@ -114,7 +114,7 @@ describe('insights', () => {
   });
 
   it('show figures of an imported file, with the games behind each', async () => {
-    launched = await launchApp({ session, userDataDir, args: ['--doors'] });
+    launched = await launchApp({ session, userDataDir, args: ['--welcome'] });
     const { page, app } = launched;
     await signIn(page, { ...club, keeping: 'plain' });
     const user = await userName(page);

@@ -19,7 +19,7 @@ describe('by keyboard alone', () => {
   let page: Page;
   beforeAll(async () => {
     [session, club] = await Promise.all([startDesktopSession(), startClub({ historyDays: 1 })]);
-    launched = await launchApp({ session, args: ['--doors'] });
+    launched = await launchApp({ session, args: ['--welcome'] });
     ({ page } = launched);
   });
   afterAll(async () => {

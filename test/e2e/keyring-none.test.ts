@@ -26,7 +26,7 @@ describe('a token without a keyring', () => {
   });
 
   const start = async () => {
-    launched = await launchApp({ session, userDataDir: data, args: ['--doors'] });
+    launched = await launchApp({ session, userDataDir: data, args: ['--welcome'] });
     return launched.page;
   };
   const stop = async () => {

@@ -35,7 +35,7 @@ describe('an account whose token is in the keyring', () => {
   });
 
   const start = async () => {
-    launched = await launchApp({ session, userDataDir: data, args: ['--doors'] });
+    launched = await launchApp({ session, userDataDir: data, args: ['--welcome'] });
     return launched.page;
   };
   const stop = async () => {

@@ -21,7 +21,7 @@ describe('two machines that share a folder', () => {
   let folder: string;
   let desk: LaunchedApp;
   let lap: LaunchedApp;
-  const profile = (name: string) => ({ session, userDataDir: join(place, name), args: ['--doors'] });
+  const profile = (name: string) => ({ session, userDataDir: join(place, name), args: ['--welcome'] });
   beforeAll(async () => {
     place = await mkdtemp(join(tmpdir(), 'outpost-machines-'));
     folder = join(place, 'shared');

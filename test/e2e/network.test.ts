@@ -26,7 +26,7 @@ let page: Page;
 beforeAll(async () => {
   session = await startDesktopSession({ size: '1800x1200x24' });
   club = await startClub();
-  launched = await launchApp({ session, args: ['--doors'] });
+  launched = await launchApp({ session, args: ['--welcome'] });
   page = launched.page;
   await signIn(page, club);
   await club.connected();

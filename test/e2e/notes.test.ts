@@ -35,7 +35,7 @@ describe('notes', () => {
     userDataDir = await mkdtemp(join(tmpdir(), 'outpost-notes-'));
     session = await startDesktopSession({ size: '1800x1200x24' });
     club = await startClub({ historyDays: 0 });
-    launched = await launchApp({ session, userDataDir, args: ['--doors'] });
+    launched = await launchApp({ session, userDataDir, args: ['--welcome'] });
     await signIn(launched.page, { ...club, keeping: 'plain' });
     await club.connected();
   });

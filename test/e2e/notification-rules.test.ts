@@ -36,7 +36,7 @@ describe('notifications by rule', () => {
   beforeAll(async () => {
     userDataDir = await mkdtemp(join(tmpdir(), 'outpost-rules-'));
     [session, club] = await Promise.all([startDesktopSession(), startClub()]);
-    launched = await launchApp({ session, userDataDir, args: ['--doors'], controlsTime: true });
+    launched = await launchApp({ session, userDataDir, args: ['--welcome'], controlsTime: true });
     await signIn(launched.page, club);
     await club.connected();
     dunst = await processOfName(session, 'org.freedesktop.Notifications');

@@ -35,7 +35,7 @@ describe('notifications', () => {
       JSON.stringify({ notifications: { gather: false, countdown: false } }),
     );
     [session, club] = await Promise.all([startDesktopSession(), startClub()]);
-    await launch(['--doors']);
+    await launch(['--welcome']);
     await signIn(launched.page, { ...club, keeping: 'plain' });
     await club.connected();
   });

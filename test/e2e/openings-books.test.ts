@@ -44,7 +44,7 @@ describe('opening books', () => {
   });
 
   it('are made from games, and give their moves beside the games', async () => {
-    launched = await launchApp({ session, userDataDir, args: ['--doors'] });
+    launched = await launchApp({ session, userDataDir, args: ['--welcome'] });
     const { page, app } = launched;
     await signIn(page, { ...club, keeping: 'plain' });
     const path = join(userDataDir, 'club.pgn');

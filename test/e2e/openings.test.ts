@@ -74,7 +74,7 @@ describe('openings', () => {
   });
 
   it('are walked by keyboard, for either colour, and lead to the games', async () => {
-    launched = await launchApp({ session, userDataDir, args: ['--doors'] });
+    launched = await launchApp({ session, userDataDir, args: ['--welcome'] });
     const { page } = launched;
     await signIn(page, { ...club, keeping: 'plain' });
     const user = await userName(page);

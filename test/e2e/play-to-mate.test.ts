@@ -26,7 +26,7 @@ describe('a game in the window', () => {
       startClub(),
       createFairyEngine(silentLog),
     ]);
-    launched = await launchApp({ session, args: ['--doors'] });
+    launched = await launchApp({ session, args: ['--welcome'] });
   });
   afterAll(async () => {
     await launched?.close();

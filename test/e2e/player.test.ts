@@ -25,7 +25,7 @@ beforeAll(async () => {
   session = await startDesktopSession({ size: '1800x1200x24' });
   userDataDir = await mkdtemp(join(tmpdir(), 'outpost-player-'));
   club = await startClub({ startAt: Date.UTC(2026, 5, 10, 12, 10) });
-  launched = await launchApp({ session, userDataDir, args: ['--doors'] });
+  launched = await launchApp({ session, userDataDir, args: ['--welcome'] });
   page = launched.page;
   await signIn(page, { baseUrl: club.baseUrl, token: club.token, keeping: 'plain' });
   await club.connected();

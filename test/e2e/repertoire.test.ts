@@ -25,7 +25,7 @@ describe('a repertoire', () => {
     userDataDir = await mkdtemp(join(tmpdir(), 'outpost-repertoire-'));
     session = await startDesktopSession({ size: '1800x1200x24' });
     club = await startClub({ historyDays: 0 });
-    launched = await launchApp({ session, userDataDir, args: ['--doors'] });
+    launched = await launchApp({ session, userDataDir, args: ['--welcome'] });
     await signIn(launched.page, { ...club, keeping: 'plain' });
     await club.connected();
   });
@@ -320,7 +320,7 @@ describe('a repertoire', () => {
 
     await launched.close();
     await ageProfile(userDataDir, 86_400_000);
-    launched = await launchApp({ session, userDataDir, args: ['--doors'] });
+    launched = await launchApp({ session, userDataDir, args: ['--welcome'] });
     await launched.page.getByRole('heading', { name: 'Home', level: 1 }).waitFor();
     await openTraining();
     await launched.page.getByRole('heading', { name: /^\d+ positions to train today$/ }).waitFor();

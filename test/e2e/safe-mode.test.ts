@@ -41,7 +41,7 @@ it('shows stored games, makes no connection, and names the safe mode', async () 
 it('reads a stored game, and no screen reaches the servers of its accounts', async () => {
   const profile = join(folder, 'with accounts');
   const club = await startClub({ historyDays: 3 });
-  const usual = await launchApp({ session, userDataDir: profile, args: ['--doors'] });
+  const usual = await launchApp({ session, userDataDir: profile, args: ['--welcome'] });
   await signIn(usual.page, { ...club, keeping: 'plain' });
   await open(usual, 'History');
   await usual.page.getByRole('radio', { name: 'Games' }).click();
@@ -60,7 +60,7 @@ it('reads a stored game, and no screen reaches the servers of its accounts', asy
     socket.destroy();
   });
   await new Promise<void>((resolve) => void server.listen(club.port, '127.0.0.1', resolve));
-  const safe = await launchApp({ session, userDataDir: profile, args: ['--doors', '--safe-mode'] });
+  const safe = await launchApp({ session, userDataDir: profile, args: ['--welcome', '--safe-mode'] });
   try {
     await waitUntil('safe mode', () => safe.logs().includes('safe mode, nothing connects'));
     const accounts = await safe.page.evaluate(() => window.outpost.query('accounts.list', undefined));
@@ -115,7 +115,7 @@ it('keeps its data in the given folder', async () => {
   const app = await launchApp({
     session,
     userDataDir: join(folder, 'unused'),
-    args: ['--doors', '--data', data],
+    args: ['--welcome', '--data', data],
   });
   await app.page.getByRole('heading', { name: 'Welcome to Outpost' }).waitFor();
   await app.close();

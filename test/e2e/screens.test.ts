@@ -108,11 +108,11 @@ describe('the screens', () => {
   };
 
   it('without an account', async () => {
-    await launch(['--doors']);
+    await launch(['--welcome']);
     const { page } = launched;
     const back = () => page.getByRole('button', { name: 'Back' }).click();
     const sights: readonly Sight[] = [
-      { name: 'doors', open: () => page.getByRole('heading', { name: 'Welcome to Outpost' }).waitFor() },
+      { name: 'welcome', open: () => page.getByRole('heading', { name: 'Welcome to Outpost' }).waitFor() },
       {
         name: 'watch',
         open: () => page.getByRole('button', { name: 'Watch without an account' }).click(),
@@ -326,7 +326,7 @@ describe('the screens', () => {
       ['history', 'history', 'Verlauf'],
       ['lobby', 'lobby', 'Übungsclub'],
       ['notifications', 'notifications', 'Benachrichtigungen'],
-      ['doors-further', 'welcome', 'Konto hinzufügen'],
+      ['welcome-further', 'welcome', 'Konto hinzufügen'],
     ];
     const faults: string[] = [];
     for (const theme of themes) {

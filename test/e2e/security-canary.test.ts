@@ -27,7 +27,7 @@ describe('a token', () => {
   beforeAll(async () => {
     data = await mkdtemp(join(tmpdir(), 'outpost-canary-'));
     [session, club] = await Promise.all([startDesktopSession(), startClub({ userToken: canary })]);
-    launched = await launchApp({ session, userDataDir: data, args: ['--doors'] });
+    launched = await launchApp({ session, userDataDir: data, args: ['--welcome'] });
     page = launched.page;
   });
   afterAll(async () => {

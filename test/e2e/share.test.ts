@@ -31,7 +31,7 @@ beforeAll(async () => {
     startClub(),
     mkdir(pictures, { recursive: true }),
   ]);
-  launched = await launchApp({ session, args: ['--doors'] });
+  launched = await launchApp({ session, args: ['--welcome'] });
   page = launched.page;
   await signIn(page, club);
   await club.connected();

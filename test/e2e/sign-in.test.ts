@@ -34,7 +34,7 @@ describe('signing in with the browser', () => {
       startClub(),
       startClub({ seed: 8 }),
     ]);
-    launched = await launchApp({ session, userDataDir: data, args: ['--doors'], env: browser.env });
+    launched = await launchApp({ session, userDataDir: data, args: ['--welcome'], env: browser.env });
     page = launched.page;
   });
   afterAll(async () => {

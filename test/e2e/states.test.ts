@@ -39,7 +39,7 @@ describe('a token that is checked', () => {
       response.end('<!DOCTYPE html><title>Chess</title><p>Welcome to our chess café!');
     });
     await once(website.listen(0, '127.0.0.1'), 'listening');
-    launched = await launch(undefined, '--doors');
+    launched = await launch(undefined, '--welcome');
   });
   afterAll(async () => {
     await launched?.close();
@@ -99,7 +99,7 @@ describe('a connection', () => {
   let launched: LaunchedApp;
   beforeEach(async () => {
     club = await startClub();
-    launched = await launch(undefined, '--doors');
+    launched = await launch(undefined, '--welcome');
   });
   afterEach(async () => {
     await launched?.close();
@@ -178,7 +178,7 @@ describe('a database', () => {
   beforeEach(async () => {
     club = await startClub();
     userDataDir = await mkdtemp(join(tmpdir(), 'outpost-states-'));
-    launched = await launch(userDataDir, '--doors');
+    launched = await launch(userDataDir, '--welcome');
     await signIn(launched.page, { ...club, keeping: 'plain' });
     await club.connected();
     await club.challenge({ opponent: 'sequoia', limit: 900, increment: 10 });

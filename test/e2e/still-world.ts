@@ -17,7 +17,7 @@ export function world(options: ClubOptions, desktop: DesktopSessionOptions = {})
   let launched: LaunchedApp;
   beforeAll(async () => {
     [session, club] = await Promise.all([startDesktopSession(desktop), startClub(options)]);
-    launched = await launchApp({ session, args: ['--doors'] });
+    launched = await launchApp({ session, args: ['--welcome'] });
     await signIn(launched.page, club);
     await club.connected();
   });

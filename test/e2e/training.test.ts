@@ -22,7 +22,7 @@ describe('training', () => {
     userDataDir = await mkdtemp(join(tmpdir(), 'outpost-training-'));
     session = await startDesktopSession({ size: '1800x1200x24' });
     club = await startClub({ historyDays: 0 });
-    launched = await launchApp({ session, userDataDir, args: ['--doors'] });
+    launched = await launchApp({ session, userDataDir, args: ['--welcome'] });
     await signIn(launched.page, { ...club, keeping: 'plain' });
   });
   afterAll(async () => {
@@ -77,7 +77,7 @@ describe('training', () => {
   it('has it due again on the next day', async () => {
     await launched.close();
     await ageProfile(userDataDir, dayMs);
-    launched = await launchApp({ session, userDataDir, args: ['--doors'] });
+    launched = await launchApp({ session, userDataDir, args: ['--welcome'] });
     const { page } = launched;
     // Home leads there.
     await press('1 position to train');
@@ -115,7 +115,7 @@ describe('training', () => {
   it('lists the mistakes that stopped in later games, and those that happened again', async () => {
     await launched.close();
     await addMistakes();
-    launched = await launchApp({ session, userDataDir, args: ['--doors'] });
+    launched = await launchApp({ session, userDataDir, args: ['--welcome'] });
     const { page } = launched;
     await page.getByRole('heading', { name: 'Home', level: 1 }).waitFor();
     await openTraining();

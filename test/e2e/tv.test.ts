@@ -50,7 +50,7 @@ const connect = async () => {
 };
 
 const launch = async () => {
-  launched = await launchApp({ session, userDataDir, args: ['--doors'], controlsTime: true });
+  launched = await launchApp({ session, userDataDir, args: ['--welcome'], controlsTime: true });
   page = launched.page;
 };
 

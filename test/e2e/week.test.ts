@@ -84,7 +84,7 @@ describe('the review of a week', () => {
     userDataDir = await mkdtemp(join(tmpdir(), 'outpost-week-'));
     session = await startDesktopSession({ size: '1800x1200x24' });
     club = await startClub({ historyDays: 0 });
-    launched = await launchApp({ session, userDataDir, args: ['--doors'] });
+    launched = await launchApp({ session, userDataDir, args: ['--welcome'] });
     await signIn(launched.page, { ...club, keeping: 'plain' });
   });
   afterAll(async () => {

@@ -104,7 +104,7 @@ export async function makeSignedInProfile(
 ): Promise<void> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   await writeFile(join(folder, 'settings.json'), JSON.stringify(settings));
-  const { page, close } = await launchApp({ session, userDataDir: folder, args: ['--doors'] });
+  const { page, close } = await launchApp({ session, userDataDir: folder, args: ['--welcome'] });
   try {
     await signIn(page, { ...club, keeping: 'plain' });
     await club.connected();

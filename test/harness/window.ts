@@ -11,13 +11,13 @@ export interface SignIn {
 
 /** Submits the token form, opened from the start screen or through Settings. */
 export async function checkToken(page: Page, { baseUrl, token }: SignIn): Promise<void> {
-  const door = page.getByRole('button', { name: /^Sign in / });
+  const way = page.getByRole('button', { name: /^Sign in / });
   // The start screen is shown until the window knows of an account.
   if (await hasAccounts(page)) {
     await openSettings(page, 'Accounts');
     await page.getByRole('button', { name: 'Add', exact: true }).click();
   }
-  await door.click();
+  await way.click();
   await page.getByRole('button', { name: 'Use a token instead' }).click();
   await page.getByLabel('Server').fill(baseUrl);
   await page.getByLabel('Token', { exact: true }).fill(token);
@@ -74,14 +74,14 @@ export async function confirmSignIn(
   await page.getByRole('heading', { name: 'Home', level: 1 }).waitFor();
 }
 
-type Door = 'Home' | 'Play' | 'TV' | 'Arenas' | 'History' | 'Settings';
+type Destination = 'Home' | 'Play' | 'TV' | 'Arenas' | 'History' | 'Settings';
 
-export async function goTo(page: Page, door: Door): Promise<void> {
+export async function goTo(page: Page, destination: Destination): Promise<void> {
   const button = page
     .getByRole('navigation', { name: 'Main' })
-    .getByRole('button', { name: new RegExp(`^${door}`) });
+    .getByRole('button', { name: new RegExp(`^${destination}`) });
   await button.click();
-  await page.getByRole('heading', { name: door, level: 1 }).waitFor();
+  await page.getByRole('heading', { name: destination, level: 1 }).waitFor();
 }
 
 export type SettingsSection =

@@ -32,13 +32,13 @@ const row = (method: string, path: string, name: string, family: Family, kind: R
   kind,
 });
 
-const gameRows: readonly Row[] = ['bot', 'board'].flatMap((door) => [
-  row('GET', `/api/${door}/game/stream/*`, 'game-stream', 'game', 'stream'),
-  row('POST', `/api/${door}/game/*/move/*`, 'move', 'game', 'move'),
+const gameRows: readonly Row[] = ['bot', 'board'].flatMap((endpoint) => [
+  row('GET', `/api/${endpoint}/game/stream/*`, 'game-stream', 'game', 'stream'),
+  row('POST', `/api/${endpoint}/game/*/move/*`, 'move', 'game', 'move'),
   ...['abort', 'resign', 'chat', 'berserk', 'claim-victory', 'claim-draw', 'draw/*', 'takeback/*'].map(
-    (action) => row('POST', `/api/${door}/game/*/${action}`, action.replace('/*', ''), 'game', 'answer'),
+    (action) => row('POST', `/api/${endpoint}/game/*/${action}`, action.replace('/*', ''), 'game', 'answer'),
   ),
-  row('GET', `/api/${door}/game/*/chat`, 'read-chat', 'game', 'answer'),
+  row('GET', `/api/${endpoint}/game/*/chat`, 'read-chat', 'game', 'answer'),
 ]);
 
 /** The first match counts. */

@@ -188,7 +188,7 @@ function challengeItem(challenge: ChallengeView, place: string | null, language:
     label: words.challenge(playerWords(challenge.opponent, language), terms),
     act: null,
     items: [
-      challenge.door === 'browser'
+      challenge.access === 'browser'
         ? { label: words.browser, act: { type: 'browse', address } }
         : { label: words.accept, act: { type: 'accept', ...key } },
       { label: words.decline, act: { type: 'decline', ...key } },
@@ -198,13 +198,13 @@ function challengeItem(challenge: ChallengeView, place: string | null, language:
 }
 
 function gameItem(
-  { accountId, gameId, opponent, door, address }: GameCard,
+  { accountId, gameId, opponent, access, address }: GameCard,
   place: string | null,
   language: Language,
 ): TrayItem {
   const words = trayWords[language];
   const against = words.yourMove(playerWords(opponent, language), place);
-  return door === 'browser'
+  return access === 'browser'
     ? { label: words.inBrowser(against), act: { type: 'browse', address } }
     : { label: against, act: { type: 'open', route: { screen: 'game', accountId, gameId } } };
 }

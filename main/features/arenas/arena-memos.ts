@@ -14,14 +14,14 @@ import {
 import { arenaAccesses, arenaPhases } from '../../../preload/contract/arena-choices.ts';
 import { lazySchema } from '../../../preload/contract/lazy-schema.ts';
 
-const entrySchema = z.object({
+const entryOfToday = z.object({
   arenaId: z.string(),
   name: z.string(),
   /** Server time. */
   startsAt: z.number(),
   finishesAt: z.number(),
   closesFrom: z.number(),
-  door: z.enum(arenaAccesses),
+  access: z.enum(arenaAccesses),
   phase: z.enum(arenaPhases),
   /** The account took part before: another join costs less quota. */
   wasIn: z.boolean(),
@@ -33,6 +33,14 @@ const entrySchema = z.object({
   /** The rule that joined; null: the user. */
   rule: z.string().nullable(),
 });
+/** Until version 0.1, `access` was stored as `door`. */
+const entrySchema = z.preprocess(
+  (stored) =>
+    typeof stored === 'object' && stored !== null && 'door' in stored
+      ? { access: stored.door, ...stored }
+      : stored,
+  entryOfToday,
+);
 /** The account's participation in an arena. */
 export type ArenaParticipation = z.infer<typeof entrySchema>;
 

@@ -87,7 +87,7 @@ export function makeRow(entry: ArenaEntry, context: RowContext): ArenaRow {
     isPrivate: entry.isPrivate === true,
     isMine: applicant.userId !== null && isSame(entry.createdBy ?? '', applicant.userId),
     isMyTeams: applicant.teams?.some((team) => teams.includes(team)) ?? false,
-    door: arenaAccessOf(entry.clock, entry.botsAllowed, applicant),
+    access: arenaAccessOf(entry.clock, entry.botsAllowed, applicant),
     fit: fitOf(checksFor(entry, applicant, serverNow)),
     own: context.own(id),
     plan: context.plan(id),

@@ -132,7 +132,7 @@ export function createCompanion(options: {
   };
 
   /** In the browser, the arena's own page requests pairings. */
-  const asksForPairing = (arenaId: string) => rows().find(({ id }) => id === arenaId)?.door !== 'browser';
+  const asksForPairing = (arenaId: string) => rows().find(({ id }) => id === arenaId)?.access !== 'browser';
 
   const keepPlan = async (plan: SavedArenaPlan) => {
     isNews = true;
@@ -166,7 +166,7 @@ export function createCompanion(options: {
       if (rule.oneAtATime && isBusy(row, part.entries(), picture.time.local)) continue;
       const wish = {
         arenaId: row.id,
-        pairing: row.door !== 'browser',
+        pairing: row.access !== 'browser',
         rule: rule.id,
         ...(team !== undefined && { team }),
       };
@@ -364,7 +364,7 @@ export function wishesOf(
 const worthwhileMs = 5 * minute;
 
 function isWanted(row: ArenaRow, rule: ArenaRule, now: number): boolean {
-  if (row.state === 'finished' || row.isPrivate || row.door === 'never' || row.fit === 'no') return false;
+  if (row.state === 'finished' || row.isPrivate || row.access === 'never' || row.fit === 'no') return false;
   if (now < row.startsAt - rule.leadMinutes * minute || now > row.finishesAt - worthwhileMs) return false;
   if (rule.hours !== null && !isWithin(rule.hours, row.startsAt)) return false;
   return passesArenaFilter(row, rule.filter);

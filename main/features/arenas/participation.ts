@@ -149,7 +149,7 @@ export function createParticipation(options: {
       ...timesOf(arena),
       arenaId,
       name: arena.name,
-      door: arenaAccessOf(arena.clock, arena.botsAllowed, picture.applicant()),
+      access: arenaAccessOf(arena.clock, arena.botsAllowed, picture.applicant()),
       phase: 'asking',
       wasIn: known?.wasIn ?? false,
       joinedAt: known?.joinedAt ?? clock.now(),
@@ -376,9 +376,9 @@ export function createParticipation(options: {
         live.timer?.cancel();
         // A game proves that the arena has started; its stored times may be wrong.
         if (serverNow() < entry.startsAt) void picture.askDetail(entry.arenaId, 0, 'upkeep').catch(failed);
-        if (fresh && entry.door === 'board' && !game.hasMoved) onPaired(entry, game);
+        if (fresh && entry.access === 'board' && !game.hasMoved) onPaired(entry, game);
         // In the browser, the arena's own page requests the next pairing.
-        if (entry.door === 'browser' && entry.pairing) void put({ ...entry, pairing: false });
+        if (entry.access === 'browser' && entry.pairing) void put({ ...entry, pairing: false });
       } else if (live.gameId === game.id) {
         live.gameId = null;
         live.asked = false;

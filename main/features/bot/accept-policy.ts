@@ -18,14 +18,14 @@ export type OfferVerdict =
   | { readonly take: true }
   | { readonly take: false; readonly reason: DeclineReason; readonly why: Message };
 
-type Offer = Pick<ChallengeView, 'variant' | 'rated' | 'speed' | 'opponent' | 'door'>;
+type Offer = Pick<ChallengeView, 'variant' | 'rated' | 'speed' | 'opponent' | 'access'>;
 
 const no = (reason: DeclineReason, why: Message): OfferVerdict => ({ take: false, reason, why });
 
 export function judgeOffer(offer: Offer, accept: BotAccept, standing: BotStanding): OfferVerdict {
   const { opponent, rated } = offer;
   const isBot = opponent?.title === 'BOT';
-  if (offer.door === 'browser') return no('generic', messageOf('bot.gameNotSupported'));
+  if (offer.access === 'browser') return no('generic', messageOf('bot.gameNotSupported'));
   const variant = judgeVariant(offer.variant.key, accept);
   if (variant) return variant;
   const speed = judgeSpeed(offer.speed, accept);

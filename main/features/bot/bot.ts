@@ -189,7 +189,7 @@ export function createBot(options: {
     const key = keyOf(view.accountId, view.gameId);
     forgetExpected(key);
     if (view.over) forgetHands(view.accountId, view.gameId);
-    if (view.over || view.door === 'browser' || !playsIn(view.accountId, view.gameId)) {
+    if (view.over || view.access === 'browser' || !playsIn(view.accountId, view.gameId)) {
       leave(key);
       checkDrained();
       return;
@@ -201,8 +201,8 @@ export function createBot(options: {
 
   /** Adopts games that began before the bot was switched on. */
   const findGames = () => {
-    for (const { accountId, gameId, over, door } of games().list()) {
-      if (over || door === 'browser' || seats.has(keyOf(accountId, gameId)) || !playsIn(accountId, gameId))
+    for (const { accountId, gameId, over, access } of games().list()) {
+      if (over || access === 'browser' || seats.has(keyOf(accountId, gameId)) || !playsIn(accountId, gameId))
         continue;
       games()
         .get(accountId, gameId)

@@ -27,7 +27,7 @@ export function judgeChallenge(
   const rule = rules.find((one) => fits(challenge, one, surroundings));
   if (!rule) return none;
   if (rule.answer === 'decline') return { kind: 'decline', rule };
-  const isPlayable = challenge.door === 'board' || challenge.door === 'bot';
+  const isPlayable = challenge.access === 'board' || challenge.access === 'bot';
   const wouldCollide = surroundings.isPlaying && challenge.timeControl.type === 'clock';
   return isPlayable && !wouldCollide ? { kind: 'accept', rule } : none;
 }

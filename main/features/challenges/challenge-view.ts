@@ -29,7 +29,7 @@ export function challengeView(challenge: Challenge, account: AccountContext, mom
     color: colorOfAccount(challenge, direction),
     ...(challenge.initialFen === undefined ? {} : { initialFen: challenge.initialFen }),
     ...(challenge.rematchOf === undefined ? {} : { rematchOf: challenge.rematchOf }),
-    door: challenge.compat ? playAccessOf(challenge.compat, account) : (moment.before?.door ?? null),
+    access: challenge.compat ? playAccessOf(challenge.compat, account) : (moment.before?.access ?? null),
     receivedAt: moment.receivedAt,
     expiresAt: moment.expiresAt,
     address: addressOf(challenge, account.baseUrl),

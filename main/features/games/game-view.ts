@@ -40,7 +40,7 @@ export function gameCard(
     },
     speed: summary.speed,
     rated: summary.rated,
-    door: summary.compat ? playAccessOf(summary.compat, account) : 'browser',
+    access: summary.compat ? playAccessOf(summary.compat, account) : 'browser',
     enginePlays: enginePlays && !over,
     clocks: clocksOf(game),
     clockAt: clockAtOf(game),

@@ -391,6 +391,6 @@ export function createGames(options: {
 }
 
 function pathOf(summary: GameSummary, context: AccountContext): PlayEndpoint | undefined {
-  const door = summary.compat ? playAccessOf(summary.compat, context) : 'browser';
-  return door === 'browser' ? undefined : door;
+  const access = summary.compat ? playAccessOf(summary.compat, context) : 'browser';
+  return access === 'browser' ? undefined : access;
 }

@@ -177,7 +177,7 @@ function MyGame({ arena: { accountId, row }, game }: MyGameProps): ReactNode {
         variant="quiet"
         aria-label={text.openMyGame(opponent ?? text.unknownPlayer, resultText)}
         onPress={() =>
-          result === 'live' && row.door === 'browser'
+          result === 'live' && row.access === 'browser'
             ? void open.run({ address })
             : navigate({ screen: 'game', accountId, gameId })
         }

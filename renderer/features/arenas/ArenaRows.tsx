@@ -243,8 +243,8 @@ function ArenaMark({ row }: { readonly row: ArenaRow }): ReactNode {
     );
   if (row.fit === 'no') return <span className="truncate text-3">{text.badges.unfit}</span>;
   return (
-    <span className="truncate text-3" title={text.doors[row.door]}>
-      {text.doorMarks[row.door]}
+    <span className="truncate text-3" title={text.access[row.access]}>
+      {text.accessMarks[row.access]}
     </span>
   );
 }

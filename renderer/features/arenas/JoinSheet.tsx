@@ -81,7 +81,7 @@ export function JoinSheet({ arena, open, onClose }: SheetProps): ReactNode {
     >
       <div className="stack gap-12">
         <p className="text-2">
-          <strong>{text.doors[row.door]}.</strong> {text.doorHints[row.door]}
+          <strong>{text.access[row.access]}.</strong> {text.accessHints[row.access]}
         </p>
         <Quota arena={arena} />
         {fails && (

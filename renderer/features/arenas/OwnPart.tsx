@@ -41,7 +41,7 @@ export function OwnPart({ arena }: { readonly arena: ArenaView }): ReactNode {
           <Button
             variant={isIn ? 'secondary' : failsCondition(arena) ? 'quiet' : 'primary'}
             pending={withdraw.pending}
-            isDisabled={!isIn && row.door === 'never'}
+            isDisabled={!isIn && row.access === 'never'}
             onPress={() => (isIn ? void withdraw.run(key) : setJoining(true))}
           >
             {isIn ? wayOut : wayIn}
@@ -58,7 +58,7 @@ export function OwnPart({ arena }: { readonly arena: ArenaView }): ReactNode {
           {t.leftIdle}
         </p>
       )}
-      {!isOver && <p className="text-3">{text.doorHints[row.door]}</p>}
+      {!isOver && <p className="text-3">{text.accessHints[row.access]}</p>}
       {refusal && !isIn && <Refusal refusal={refusal} />}
       <InlineError failure={withdraw.failure} />
       <JoinSheet arena={arena} open={joining} onClose={() => setJoining(false)} />
@@ -83,7 +83,7 @@ function Pairing({ arena }: { readonly arena: ArenaView }): ReactNode {
       <Button
         variant="primary"
         onPress={() =>
-          row.door === 'browser'
+          row.access === 'browser'
             ? void open.run({ address: new URL(`/${gameId}`, row.address).href })
             : navigate({ screen: 'game', accountId, gameId })
         }
@@ -133,7 +133,7 @@ function Planning({ arena }: { readonly arena: ArenaView }): ReactNode {
   const team = arena.choices[0]?.id;
   return (
     <>
-      {isSimple && arena.row.door !== 'never' && (
+      {isSimple && arena.row.access !== 'never' && (
         <Button
           size="small"
           variant="quiet"

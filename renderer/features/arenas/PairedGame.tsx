@@ -80,7 +80,7 @@ export function isBusy(route: Route, games: readonly GameCard[] | null, pairing:
   return (
     shown !== undefined &&
     !shown.over &&
-    shown.door !== 'browser' &&
+    shown.access !== 'browser' &&
     !shown.enginePlays &&
     shown.speed !== 'correspondence'
   );

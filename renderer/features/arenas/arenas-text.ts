@@ -60,14 +60,14 @@ export const arenasText = catalogue({
       mine: 'Yours',
       unfit: 'Not open to you',
     },
-    doors: {
+    access: {
       board: 'Playable here',
       bot: 'Your bot plays here',
       browser: 'Playable in the browser',
       never: 'Not playable with this account',
     },
-    doorMarks: { board: 'Here', bot: 'Bot', browser: 'Browser', never: '' },
-    doorHints: {
+    accessMarks: { board: 'Here', bot: 'Bot', browser: 'Browser', never: '' },
+    accessHints: {
       board: 'When you are paired, the board opens here.',
       bot: 'When your bot is paired, it plays here.',
       browser:
@@ -144,14 +144,14 @@ export const arenasText = catalogue({
       mine: 'Deine',
       unfit: 'Für dich nicht offen',
     },
-    doors: {
+    access: {
       board: 'Hier spielbar',
       bot: 'Dein Bot spielt hier',
       browser: 'Im Browser spielbar',
       never: 'Mit diesem Konto nicht spielbar',
     },
-    doorMarks: { board: 'Hier', bot: 'Bot', browser: 'Browser', never: '' },
-    doorHints: {
+    accessMarks: { board: 'Hier', bot: 'Bot', browser: 'Browser', never: '' },
+    accessHints: {
       board: 'Wenn du gepaart bist, öffnet sich das Brett hier.',
       bot: 'Wenn dein Bot gepaart ist, spielt er hier.',
       browser:

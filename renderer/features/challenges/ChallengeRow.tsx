@@ -88,7 +88,7 @@ export function ChallengeRow({ challenge, account, highlighted, onAccepted }: Ch
             run: () => void decline.run({ accountId, challengeId: id, reason }),
           }))}
         />
-        {challenge.door === 'browser' ? (
+        {challenge.access === 'browser' ? (
           <Button
             size="small"
             pending={browser.pending}

@@ -30,7 +30,7 @@ export const gameScreenText = catalogue({
       paused: 'Engine is paused.',
       delayed: 'Engine is delayed and tries again.',
     },
-    doors: {
+    access: {
       bot: 'Played as a bot',
       board: 'Played here',
       browser: 'Browser only',
@@ -155,7 +155,7 @@ export const gameScreenText = catalogue({
       paused: 'Die Engine pausiert.',
       delayed: 'Die Engine ist verzögert und versucht es erneut.',
     },
-    doors: {
+    access: {
       bot: 'Als Bot gespielt',
       board: 'Hier gespielt',
       browser: 'Nur im Browser',

@@ -22,7 +22,7 @@ export function nextGame(
     (card) =>
       card.isMyTurn &&
       !card.over &&
-      card.door !== 'browser' &&
+      card.access !== 'browser' &&
       !card.enginePlays &&
       !(card.gameId === present.gameId && card.accountId === present.accountId),
   );

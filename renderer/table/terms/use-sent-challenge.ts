@@ -42,13 +42,13 @@ export function useSentChallenge(accountId: string): SentChallenge {
   if (isOpen && sent && seen !== sent.id) setSeen(sent.id);
 
   const game = games.find((one) => one.accountId === accountId && one.gameId === sent?.id);
-  const gameId = game?.door === 'browser' ? undefined : game?.gameId;
+  const gameId = game?.access === 'browser' ? undefined : game?.gameId;
   useEffect(() => {
     if (gameId !== undefined) navigate({ screen: 'game', accountId, gameId });
   }, [navigate, accountId, gameId]);
 
   const fateOf = ({ id, after }: Sent): SentChallengeOutcome => {
-    if (game?.door === 'browser') return { kind: 'browser' };
+    if (game?.access === 'browser') return { kind: 'browser' };
     const declined = entries.find(
       (entry) => entry.kind === 'challenge_declined' && entry.accountId === accountId && entry.id > after,
     );

@@ -123,19 +123,19 @@ export function createDemand({ time, seed, askers, asking, recorded, phaseMs }: 
     });
     if (token === undefined) return;
 
-    const door = scope.caller === 'verified_bot' ? 'bot' : 'board';
+    const endpoint = scope.caller === 'verified_bot' ? 'bot' : 'board';
     void repeatForever(about(90_000), (app) => app.ask(asker, look()));
     void repeatForever(about(40_000), (app) => app.ask(asker, challenges()));
     void repeatForever(about(30_000), (app) =>
       app.ask(asker, get('presence', 'presence', '/api/users/status?ids=a,b', { cls: 'upkeep' })),
     );
     void repeatForever(about(45_000), (app) => {
-      const path = `/api/${door}/game/${nextId()}/chat`;
+      const path = `/api/${endpoint}/game/${nextId()}/chat`;
       return app.ask(asker, get('chat', 'game', path, { cls: 'play', method: 'POST', body: 'text=hello' }));
     });
     // Each opening of a game's stream asks for its chat.
     void repeatForever(about(60_000), (app) =>
-      app.ask(asker, get('readChat', 'game', `/api/${door}/game/${nextId()}/chat`, { cls: 'spare' })),
+      app.ask(asker, get('readChat', 'game', `/api/${endpoint}/game/${nextId()}/chat`, { cls: 'spare' })),
     );
     void repeatForever(about(600_000), async (app) => {
       const ids = Array.from({ length: 1 + integerBelow(random, 700) }, nextId);
@@ -167,8 +167,8 @@ export function createDemand({ time, seed, askers, asking, recorded, phaseMs }: 
     for (let games = 0; games < 6; games += 1) {
       void repeatForever(about(120_000), (app) => {
         const id = nextId();
-        const path = `/api/${door}/game/stream/${id}`;
-        const question = get(`${door}GameStream`, 'gameStream', path, { cls: 'play', about: id });
+        const path = `/api/${endpoint}/game/stream/${id}`;
+        const question = get(`${endpoint}GameStream`, 'gameStream', path, { cls: 'play', about: id });
         return hold(app, asker, question, 5_000 + random.next() * 240_000);
       });
     }
@@ -178,9 +178,9 @@ export function createDemand({ time, seed, askers, asking, recorded, phaseMs }: 
       return hold(app, asker, question, 5_000 + random.next() * 60_000);
     });
     void repeatForever(about(scope.caller === 'verified_bot' ? 6_000 : 80_000), (app) => {
-      const path = `/api/${door}/game/${nextId()}/move/e2e4`;
+      const path = `/api/${endpoint}/game/${nextId()}/move/e2e4`;
       moves.push({ path, at: time.trueNow(), after: recorded() });
-      return app.ask(asker, get(`${door}Move`, 'move', path, { cls: 'move', method: 'POST' }));
+      return app.ask(asker, get(`${endpoint}Move`, 'move', path, { cls: 'move', method: 'POST' }));
     });
   };
 

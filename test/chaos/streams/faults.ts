@@ -90,24 +90,24 @@ export function drawKind(random: Random): FaultKind {
   return rare.has(kind) && random.next() < 0.6 ? drawKind(random) : kind;
 }
 
-const pathsOf = (door: 'board' | 'bot') => [
+const pathsOf = (endpoint: 'board' | 'bot') => [
   '/api/stream/event',
   '/api/account/playing',
   '/api/challenge',
-  `/api/${door}/game/stream`,
-  `/api/${door}/game`,
+  `/api/${endpoint}/game/stream`,
+  `/api/${endpoint}/game`,
   '/api',
 ];
 
-/** `life` is notified when the club restarts; `door` is the interface through which games are played. */
+/** `life` is notified when the club restarts; `endpoint` is the interface through which games are played. */
 export function createInjector(
   world: VirtualWorld,
   weather: Weather,
   life: Pick<Life, 'attend'>,
   random: Random,
-  door: 'board' | 'bot' = 'board',
+  endpoint: 'board' | 'bot' = 'board',
 ): Injector {
-  const paths = pathsOf(door);
+  const paths = pathsOf(endpoint);
   const { time, referee } = world;
   const jumps: Jump[] = [];
   const course: { readonly at: number; readonly kind: FaultKind }[] = [];

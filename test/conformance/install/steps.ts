@@ -170,7 +170,7 @@ export const installSteps: readonly InstallStep[] = [
     name: 'the practice club notifies of its challenge, and the tray shows the connection',
     async run({ person }) {
       const one = await person('first');
-      // The third of the doors; the first stop is the link to the content.
+      // The third of the three ways; the first stop is the link to the content.
       await one.session.run('xdotool', ['key', '--delay', '100', 'Tab', 'Tab', 'Tab', 'Tab', 'Return']);
       await one.window('Home – Outpost');
       await entry(one, 'Practice club: connected');

@@ -74,14 +74,14 @@ function sections(screen: Screen, stages: readonly LayoutStage[] = full): Layout
 
 const openSignIn: Opens = async (walk) => {
   await walk.go({ screen: 'welcome' });
-  await walk.pressFirst('.door >> nth=0');
+  await walk.pressFirst('.access >> nth=0');
 };
 const openToken: Opens = async (walk) => {
   await openSignIn(walk);
   await walk.press(walk.text(signInText).useToken);
 };
-const backToDoors: Opens = async (walk) => {
-  for (let step = 0; step < 4 && (await walk.page.locator('.doors').count()) === 0; step += 1)
+const backToWelcome: Opens = async (walk) => {
+  for (let step = 0; step < 4 && (await walk.page.locator('.welcome-ways').count()) === 0; step += 1)
     await walk.pressFirst('.welcome-back');
 };
 const openGame: Opens = (walk) =>
@@ -106,20 +106,20 @@ const setMoveConfirmation = (walk: LayoutWalk, confirmMoves: 'always' | 'never')
   });
 
 const welcome: readonly LayoutRow[] = [
-  { ...row('doors', to({ screen: 'welcome' }), ['first', 'full']), leave: backToDoors },
+  { ...row('welcome', to({ screen: 'welcome' }), ['first', 'full']), leave: backToWelcome },
   {
     ...row(
       'watch',
       async (walk) => {
         await walk.go({ screen: 'welcome' });
-        await walk.pressFirst('.door >> nth=1');
+        await walk.pressFirst('.access >> nth=1');
       },
       ['first'],
     ),
-    leave: backToDoors,
+    leave: backToWelcome,
   },
-  { ...row('sign-in', openSignIn, ['first', 'full']), leave: backToDoors },
-  { ...row('token', openToken, ['first', 'full']), leave: backToDoors },
+  { ...row('sign-in', openSignIn, ['first', 'full']), leave: backToWelcome },
+  { ...row('token', openToken, ['first', 'full']), leave: backToWelcome },
   {
     ...row(
       'token’s permissions',
@@ -135,7 +135,7 @@ const welcome: readonly LayoutRow[] = [
       },
       ['first'],
     ),
-    leave: backToDoors,
+    leave: backToWelcome,
   },
   {
     ...row(
@@ -151,7 +151,7 @@ const welcome: readonly LayoutRow[] = [
     ),
     leave: async (walk) => {
       await walk.press(walk.text(signInText).waiting.cancel);
-      await backToDoors(walk);
+      await backToWelcome(walk);
     },
   },
 ];

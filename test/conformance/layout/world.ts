@@ -91,7 +91,7 @@ export async function startLayoutWorld(): Promise<LayoutWorld> {
   const launched = await launchApp({
     session,
     userDataDir: join(folder, 'data'),
-    args: ['--doors'],
+    args: ['--welcome'],
     env: { PATH: `${folder}:${process.env['PATH'] ?? ''}` },
   }).catch(async (error: unknown) => {
     await club.stop();

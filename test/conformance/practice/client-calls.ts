@@ -50,10 +50,10 @@ export async function mustRefuse(answer: Promise<Answer>, status: number, error?
 }
 
 export const play = (world: World, id: string, what: string) =>
-  world.call('POST', `/api/${world.door}/game/${id}/${what}`);
+  world.call('POST', `/api/${world.endpoint}/game/${id}/${what}`);
 
 export async function bothMoved(world: World, id: string): Promise<void> {
-  await post(world, `/api/${world.door}/game/${id}/move/e2e4`);
+  await post(world, `/api/${world.endpoint}/game/${id}/move/e2e4`);
   await world.control('POST', `/game/${id}/move`, { uci: 'e7e5' });
 }
 

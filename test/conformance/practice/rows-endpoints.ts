@@ -45,7 +45,7 @@ const act = (path: string, from: (world: World, id: string) => Promise<void>, ac
     async (world) => {
       const id = await world.beginGame();
       await from(world, id);
-      mustBeOk(await post(world, `/api/${world.door}/game/${id}/${path}`));
+      mustBeOk(await post(world, `/api/${world.endpoint}/game/${id}/${path}`));
     },
     account,
   );
@@ -53,7 +53,7 @@ const act = (path: string, from: (world: World, id: string) => Promise<void>, ac
 const both = ['bot', 'human'] as const;
 const nothing = () => Promise.resolve();
 const bothMoved = async (world: World, id: string) => {
-  await post(world, `/api/${world.door}/game/${id}/move/e2e4`);
+  await post(world, `/api/${world.endpoint}/game/${id}/move/e2e4`);
   await world.control('POST', `/game/${id}/move`, { uci: 'e7e5' });
 };
 
@@ -72,7 +72,7 @@ export const endpointRows: readonly Row[] = [
     row(
       `GET /api/${account === 'bot' ? 'bot' : 'board'}/game/stream/{gameId}`,
       async (world) => {
-        const board = await world.stream(`/api/${world.door}/game/stream/${await world.beginGame()}`);
+        const board = await world.stream(`/api/${world.endpoint}/game/stream/${await world.beginGame()}`);
         const first = await board.until('a line', () => true);
         must(first['type'] === 'gameFull', `the first message is ${String(first['type'])}`);
         board.close();
@@ -102,7 +102,7 @@ export const endpointRows: readonly Row[] = [
         const own = ['g1f3', 'f3g1', 'g1f3', 'f3g1'];
         const other = ['g8f6', 'f6g8', 'g8f6', 'f6g8'];
         for (const [index, uci] of own.entries()) {
-          await post(world, `/api/${world.door}/game/${id}/move/${uci}`);
+          await post(world, `/api/${world.endpoint}/game/${id}/move/${uci}`);
           await world.control('POST', `/game/${id}/move`, { uci: other[index] });
         }
       },
@@ -114,8 +114,8 @@ export const endpointRows: readonly Row[] = [
         const id = await world.beginGame();
         const line = { room: 'player', text: 'Hello' };
         const isWire = world.options.dialect === 'wire';
-        await post(world, `/api/${world.door}/game/${id}/chat`, isWire ? { form: line } : { json: line });
-        const chat = await get(world, `/api/${world.door}/game/${id}/chat`);
+        await post(world, `/api/${world.endpoint}/game/${id}/chat`, isWire ? { form: line } : { json: line });
+        const chat = await get(world, `/api/${world.endpoint}/game/${id}/chat`);
         must(JSON.stringify(chat.json).includes('Hello'), `the chat holds ${chat.text}`);
       },
       account,

@@ -40,9 +40,9 @@ async function playedGame(world: World) {
   await events.until('the challenge', isOfType('challenge'));
   await world.call('POST', `/api/challenge/${String(id)}/accept`);
   await events.until('its game', isOfType('gameStart'));
-  const board = await world.stream(`/api/${world.door}/game/stream/${String(id)}`);
+  const board = await world.stream(`/api/${world.endpoint}/game/stream/${String(id)}`);
   await board.until('the whole game', isOfType('gameFull'));
-  const move = await world.call('POST', `/api/${world.door}/game/${String(id)}/move/e2e4`);
+  const move = await world.call('POST', `/api/${world.endpoint}/game/${String(id)}/move/e2e4`);
   must(move.status === 200, `e2e4: ${move.text}`);
   await world.control('POST', `/game/${String(id)}/chat`, { text: 'Good luck' });
   await world.control('POST', `/game/${String(id)}/gone`);
@@ -52,7 +52,7 @@ async function playedGame(world: World) {
     'an answer',
     (line) => isOfType('gameState')(line) && String(line['moves']).includes(' '),
   );
-  await world.call('POST', `/api/${world.door}/game/${String(id)}/resign`);
+  await world.call('POST', `/api/${world.endpoint}/game/${String(id)}/resign`);
   await events.until('its end', isOfType('gameFinish'));
   await board.untilEnd();
   events.close();

@@ -30,7 +30,7 @@ async function mustRefuse(answer: Promise<Answer>, ...statuses: readonly number[
 }
 
 const play = (world: World, id: string, what: string) =>
-  world.call('POST', `/api/${world.door}/game/${id}/${what}`);
+  world.call('POST', `/api/${world.endpoint}/game/${id}/${what}`);
 const other = (world: World, id: string, uci: string) => world.control('POST', `/game/${id}/move`, { uci });
 
 async function mustWork(answer: Promise<Answer>): Promise<Answer> {

@@ -86,7 +86,7 @@ export interface World {
   /** A token of the account with exactly these scopes. */
   tokenWith(...scopes: readonly string[]): Promise<string>;
   /** `bot` or `board`: the interface for games of this account. */
-  readonly door: string;
+  readonly endpoint: string;
   /** Starts a game by a challenge; returns its id. */
   beginGame(more?: Fields): Promise<string>;
   malformed(): number;
@@ -216,12 +216,12 @@ export async function openWorld(
     await control('POST', '/clock', { advanceMs: ms });
   };
 
-  const door = options.account === 'bot' ? 'bot' : 'board';
+  const endpoint = options.account === 'bot' ? 'bot' : 'board';
 
   return {
     options,
     token: userToken,
-    door,
+    endpoint,
     call,
     control,
     advance,

@@ -90,7 +90,7 @@ export async function createWaylandWorld(pictures: string | undefined): Promise<
     kwin: (scale) => startKWin(session, outputAt(scale)),
     launch,
     async enter(compositor) {
-      const launched = await launch(compositor.env, ['--doors']).catch(async (error: unknown) => {
+      const launched = await launch(compositor.env, ['--welcome']).catch(async (error: unknown) => {
         await compositor.stop();
         throw error;
       });

@@ -224,7 +224,7 @@ describe('taking part in an arena', () => {
     const one = await open();
     await one.listen();
     const row = await rowOf(one, 'Hourly', 'started');
-    expect(row.door).toBe('browser');
+    expect(row.access).toBe('browser');
     await one.arenas.part.join({ arenaId: row.id, pairing: true });
     await eventually(async () => {
       await one.advance(5_000);

@@ -58,7 +58,7 @@ describe('the core against the practice club', () => {
       const challengeId = core.queries['challenges.list']()[0]?.id ?? '';
       await core.commands['challenges.accept']({ accountId, challengeId });
       await eventually(() =>
-        expect(core.queries['games.list']()).toMatchObject([{ gameId: challengeId, door: 'board' }]),
+        expect(core.queries['games.list']()).toMatchObject([{ gameId: challengeId, access: 'board' }]),
       );
       await playToTheEnd(running, accountId, challengeId);
       const game = await core.queries['games.get']({ accountId, gameId: challengeId });

@@ -62,7 +62,7 @@ const challenge: ChallengeView = {
   speed: 'blitz',
   timeControl: { type: 'clock', limit: 90, increment: 2 },
   color: 'random',
-  door: 'board',
+  access: 'board',
   receivedAt: at(15, 0),
   expiresAt: null,
   address: 'https://chess.example/chal0001',
@@ -79,7 +79,7 @@ const game: GameCard = {
   variant: { key: 'standard', name: 'Standard' },
   speed: 'rapid',
   rated: false,
-  door: 'board',
+  access: 'board',
   enginePlays: false,
   clocks: null,
   clockAt: at(15, 10),
@@ -234,7 +234,7 @@ describe('the tray', () => {
   });
 
   it('offers answers to challenges, or the browser for games that need it', () => {
-    const elsewhere = { ...challenge, id: 'chal0002', door: 'browser', receivedAt: at(15, 5) } as const;
+    const elsewhere = { ...challenge, id: 'chal0002', access: 'browser', receivedAt: at(15, 5) } as const;
     const own = { ...challenge, id: 'chal0003', direction: 'out' } as const;
     const gone = { ...challenge, id: 'chal0004', status: 'canceled' } as const;
     const { look, tooltip, items } = makeTrayModel({
@@ -268,7 +268,7 @@ describe('the tray', () => {
       ...state,
       games: [
         game,
-        { ...game, gameId: 'game0002', opponent: { name: 'Uma' }, door: 'browser', clockAt: at(15, 20) },
+        { ...game, gameId: 'game0002', opponent: { name: 'Uma' }, access: 'browser', clockAt: at(15, 20) },
         { ...game, gameId: 'game0003', isMyTurn: false },
         { ...game, gameId: 'game0004', over: true },
       ],

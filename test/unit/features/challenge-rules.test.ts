@@ -76,8 +76,8 @@ describe('rules that answer challenges', () => {
 
   it('accept nothing that cannot be played here, and no second real-time game', () => {
     const accept = [rule({ answer: 'accept' })];
-    expect(judge(accept, came({ door: 'browser' }))).toBe('none');
-    expect(judge(accept, came({ door: null }))).toBe('none');
+    expect(judge(accept, came({ access: 'browser' }))).toBe('none');
+    expect(judge(accept, came({ access: null }))).toBe('none');
     expect(judge(accept, came(), { ...idle, isPlaying: true })).toBe('none');
     const byDays = came({ timeControl: { type: 'correspondence', daysPerTurn: 3 }, speed: 'correspondence' });
     expect(judge(accept, byDays, { ...idle, isPlaying: true })).toBe('accept');

@@ -51,7 +51,7 @@ describe('challenges', () => {
     const { challenges, receive } = setUp();
     receive(challenge({ color: 'white' }));
     expect(challenges.list()).toMatchObject([
-      { direction: 'in', color: 'black', door: 'board', opponent: { name: 'Anna' } },
+      { direction: 'in', color: 'black', access: 'board', opponent: { name: 'Anna' } },
     ]);
   });
 
@@ -74,7 +74,7 @@ describe('challenges', () => {
     receive(challenge());
     const { compat: _, ...replayed } = challenge();
     receive(replayed);
-    expect(challenges.list()).toMatchObject([{ door: 'board' }]);
+    expect(challenges.list()).toMatchObject([{ access: 'board' }]);
   });
 
   it.each(['challengeDeclined', 'challengeCanceled'] as const)('drops it on %s', (type) => {

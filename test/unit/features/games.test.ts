@@ -96,7 +96,7 @@ describe('games', () => {
       clock.now(),
     );
     expect(streams.watch).not.toHaveBeenCalled();
-    expect(games.list()).toMatchObject([{ door: 'browser', address: 'https://chess.example/game0001' }]);
+    expect(games.list()).toMatchObject([{ access: 'browser', address: 'https://chess.example/game0001' }]);
     await expect(games.move(me.id, 'game0001', 0, 'e2e4')).rejects.toMatchObject({
       failure: { code: 'unavailable' },
     });

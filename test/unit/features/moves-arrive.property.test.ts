@@ -31,7 +31,7 @@ async function play({ seed, variant, path, time, trouble }: Game, tally: Tally):
   const random = createSeededRandom(seed);
   const gameId = 'game0001';
   const views: GameView[] = [];
-  const doors = new Set<string>();
+  const endpoints = new Set<string>();
   let requests = 0;
   const model = createMoveModel({
     clock,
@@ -52,7 +52,7 @@ async function play({ seed, variant, path, time, trouble }: Game, tally: Tally):
     service: () => ({
       move: (via, _, uci, { signal } = {}) => {
         requests += 1;
-        doors.add(via);
+        endpoints.add(via);
         return model.move(uci, signal);
       },
       abort: async () => succeed(undefined),
@@ -134,7 +134,7 @@ async function play({ seed, variant, path, time, trouble }: Game, tally: Tally):
     }
     tally.repeated += requests - before.requests - 1;
   }
-  expect([...doors]).toEqual([path]);
+  expect([...endpoints]).toEqual([path]);
 }
 
 const runs = 25;

@@ -224,7 +224,7 @@ describe('the largest real answers pass unchanged', () => {
         isPrivate: false,
         isMine: false,
         isMyTeams: false,
-        door: 'board',
+        access: 'board',
         fit: 'yes',
         own: null,
       },
@@ -263,7 +263,7 @@ describe('the largest real answers pass unchanged', () => {
         variant: { key: 'standard', name: 'Standard' },
         speed: 'blitz',
         rated: true,
-        door: 'board',
+        access: 'board',
         clocks: null,
       },
       ...{

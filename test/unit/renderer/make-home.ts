@@ -53,7 +53,7 @@ export function makeChallenge(id: string, more: Partial<ChallengeView> = {}): Ch
     speed: 'rapid',
     timeControl: { type: 'clock', limit: 600, increment: 5 },
     color: 'random',
-    door: 'board',
+    access: 'board',
     receivedAt: 0,
     expiresAt: null,
     address: `https://chess.example/${id}`,

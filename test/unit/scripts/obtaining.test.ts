@@ -146,7 +146,7 @@ describe('the machine', () => {
       env: { DISPLAY: ':0', WAYLAND_DISPLAY: '/run/wayland' },
       isSocket: () => true,
     };
-    expect(windowSystemSwitches({ ...session, args: ['--doors'] })).toEqual(['--ozone-platform=wayland']);
+    expect(windowSystemSwitches({ ...session, args: ['--welcome'] })).toEqual(['--ozone-platform=wayland']);
     expect(windowSystemSwitches({ ...session, isSocket: () => false, args: [] })).toEqual([
       '--ozone-platform=x11',
     ]);

@@ -5,20 +5,22 @@ import { get, post, json, type RouteCall, type HttpRoute } from '../route.ts';
 import type { PlayEndpoint } from '../../../chess/vocabulary.ts';
 
 /** The game endpoints of one of the two interfaces. */
-function gameRoutes(door: PlayEndpoint): readonly HttpRoute[] {
-  const scopes = [`${door}:play`];
-  const base = `/api/${door}/game`;
+function gameRoutes(endpoint: PlayEndpoint): readonly HttpRoute[] {
+  const scopes = [`${endpoint}:play`];
+  const base = `/api/${endpoint}/game`;
   const act = (path: string, action: (call: RouteCall) => GameAction): HttpRoute =>
     post(`${base}/{gameId}/${path}`, scopes, path.startsWith('move/') ? 'move' : 'game', ({ api }, call) =>
-      json(api.act(call.parts[0] ?? '', door, action(call), call.fields)),
+      json(api.act(call.parts[0] ?? '', endpoint, action(call), call.fields)),
     );
   return [
     get(`${base}/stream/{gameId}`, scopes, 'game-stream', ({ api, feeds }, { parts: [id = ''], agent }) => {
-      const game = api.game(id, door);
+      const game = api.game(id, endpoint);
       if (!game.ok) return json(game);
       return { kind: 'stream', stream: 'game', open: (sink) => feeds.openGame(game.value, agent, sink) };
     }),
-    get(`${base}/{gameId}/chat`, scopes, 'game', ({ api }, { parts: [id = ''] }) => json(api.chat(id, door))),
+    get(`${base}/{gameId}/chat`, scopes, 'game', ({ api }, { parts: [id = ''] }) =>
+      json(api.chat(id, endpoint)),
+    ),
     act('move/{uci}', ({ parts }) => ({ kind: 'move', uci: parts[1] ?? '' })),
     act('draw/{yes}', ({ parts }) => ({ kind: 'draw', yes: isTrue(parts[1]) })),
     act('takeback/{yes}', ({ parts }) => ({ kind: 'takeback', yes: isTrue(parts[1]) })),

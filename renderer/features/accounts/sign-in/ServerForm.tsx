@@ -5,7 +5,7 @@ import { Button, ChevronLeftIcon, TextField, useText, type Icon } from '../../..
 
 import { signInScreenText } from './sign-in-screen-text.ts';
 
-interface DoorFormProps {
+interface ServerFormProps {
   readonly title: string;
   /** Label of the submit button. */
   readonly action: string;
@@ -40,7 +40,7 @@ export function ServerForm({
   onBack,
   onSubmit,
   children,
-}: DoorFormProps): ReactNode {
+}: ServerFormProps): ReactNode {
   return (
     <Form
       className="welcome-step"

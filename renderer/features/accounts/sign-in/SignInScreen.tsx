@@ -23,46 +23,46 @@ const SignIn = lazy(async () => ({ default: (await import('./SignIn.tsx')).SignI
 
 /** Offers the three ways to add an account: sign in, watch, practise. */
 export function SignInScreen(): ReactNode {
-  const [chosen, setDoor] = useState<'sign-in' | 'watch' | null>(null);
+  const [chosen, setChosen] = useState<'sign-in' | 'watch' | null>(null);
   const attempt = useBridgeQuery('signIn.view', undefined).data;
   // Returning to the screen resumes a pending sign-in.
   const isUnderWay =
     (attempt?.state === 'waiting' || attempt?.state === 'finishing') && attempt.accountId === null;
-  const door = chosen ?? (isUnderWay ? 'sign-in' : null);
+  const way = chosen ?? (isUnderWay ? 'sign-in' : null);
   const accounts = useBridgeQuery('accounts.list', undefined).data;
   const navigate = useNavigate();
   const enter = (): void => navigate({ screen: 'home' }, { replace: true });
-  const leave = (): void => setDoor(null);
+  const leave = (): void => setChosen(null);
   return (
     <div className="welcome">
       <div className="welcome-column">
-        {door === null && (
-          <Doors
+        {way === null && (
+          <Ways
             isFirst={accounts?.length === 0}
             hasPractice={accounts?.some(({ kind }) => kind === 'practice') ?? false}
-            onDoor={setDoor}
+            onChoose={setChosen}
             onDone={enter}
           />
         )}
-        {door === 'sign-in' && (
+        {way === 'sign-in' && (
           <Suspense fallback={null}>
             <SignIn onBack={leave} onDone={enter} />
           </Suspense>
         )}
-        {door === 'watch' && <Watch onBack={leave} onDone={enter} />}
+        {way === 'watch' && <Watch onBack={leave} onDone={enter} />}
       </div>
     </div>
   );
 }
 
-interface DoorsProps {
+interface WaysProps {
   readonly isFirst: boolean;
   readonly hasPractice: boolean;
-  readonly onDoor: (door: 'sign-in' | 'watch') => void;
+  readonly onChoose: (way: 'sign-in' | 'watch') => void;
   readonly onDone: () => void;
 }
 
-function Doors({ isFirst, hasPractice, onDoor, onDone }: DoorsProps): ReactNode {
+function Ways({ isFirst, hasPractice, onChoose, onDone }: WaysProps): ReactNode {
   const text = useText(signInScreenText);
   const practice = useBridgeCommand('accounts.practice');
   const { back, navigate } = useRouter();
@@ -82,20 +82,20 @@ function Doors({ isFirst, hasPractice, onDoor, onDone }: DoorsProps): ReactNode 
         <h1 className={isFirst ? 'type-28' : 'type-20'}>{isFirst ? text.welcome.title : text.add.title}</h1>
         <p className="type-15 text-2">{isFirst ? text.welcome.text : text.add.text}</p>
       </header>
-      <ul className="doors">
-        <DoorRow
+      <ul className="welcome-ways">
+        <WayRow
           icon={KeyIcon}
           title={text.signIn.title}
           text={text.signIn.text}
-          onPress={() => onDoor('sign-in')}
+          onPress={() => onChoose('sign-in')}
         />
-        <DoorRow
+        <WayRow
           icon={EyeIcon}
           title={text.watch.title}
           text={text.watch.text}
-          onPress={() => onDoor('watch')}
+          onPress={() => onChoose('watch')}
         />
-        <DoorRow
+        <WayRow
           icon={BoardIcon}
           title={text.practice.title}
           text={hasPractice ? text.practice.member : text.practice.text}
@@ -125,7 +125,7 @@ function Doors({ isFirst, hasPractice, onDoor, onDone }: DoorsProps): ReactNode 
   );
 }
 
-interface DoorRowProps {
+interface WayRowProps {
   readonly icon: Icon;
   readonly title: string;
   readonly text: string;
@@ -133,19 +133,19 @@ interface DoorRowProps {
   readonly onPress: () => void;
 }
 
-function DoorRow({ icon: Glyph, title, text, pending = false, onPress }: DoorRowProps): ReactNode {
+function WayRow({ icon: Glyph, title, text, pending = false, onPress }: WayRowProps): ReactNode {
   const { opening } = useText(signInScreenText);
   return (
     <li>
-      <AriaButton className="door" onPress={onPress} isPending={pending}>
-        <Glyph size={20} className="door-icon" />
-        <span className="door-text">
-          <span className="door-title type-15">{title}</span>
+      <AriaButton className="welcome-way" onPress={onPress} isPending={pending}>
+        <Glyph size={20} className="welcome-way-icon" />
+        <span className="welcome-way-text">
+          <span className="welcome-way-title type-15">{title}</span>
           <span className="text-2">{text}</span>
         </span>
-        <span className="door-end">
+        <span className="welcome-way-end">
           {pending ? (
-            <span className="door-spinner" role="progressbar" aria-label={opening} />
+            <span className="welcome-way-spinner" role="progressbar" aria-label={opening} />
           ) : (
             <ChevronRightIcon />
           )}

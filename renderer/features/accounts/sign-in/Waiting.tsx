@@ -21,7 +21,7 @@ export function Waiting({ underWay, onCancel }: WaitingProps): ReactNode {
   return (
     <div className="waiting">
       <p className="waiting-state" role="status">
-        <span className="door-spinner" aria-hidden="true" />
+        <span className="welcome-way-spinner" aria-hidden="true" />
         <span className="strong">{isWaiting ? text.browser : text.finishing}</span>
       </p>
       <p className="text-2">

@@ -70,11 +70,11 @@ export function boardPicture(
   };
 }
 
-type Playable = Pick<GameView, 'over' | 'door' | 'enginePlays'>;
+type Playable = Pick<GameView, 'over' | 'access' | 'enginePlays'>;
 
 /** Whether the user may move in the game here. */
 export function canPlay(game: Playable): boolean {
-  return !game.over && game.door !== 'browser' && !game.enginePlays;
+  return !game.over && game.access !== 'browser' && !game.enginePlays;
 }
 
 /** The server accepts an abort until both sides have moved. */
@@ -94,10 +94,10 @@ export function canAskTakeback(game: Playable & Pick<GameView, 'moves' | 'color'
 
 /** Once, in an arena, before the own first move. */
 export function canBerserk(
-  game: Pick<GameView, 'over' | 'door' | 'moves' | 'color' | 'arenaId' | 'clock' | 'clocks'>,
+  game: Pick<GameView, 'over' | 'access' | 'moves' | 'color' | 'arenaId' | 'clock' | 'clocks'>,
 ): boolean {
   const { moves, color, arenaId, clock, clocks } = game;
-  if (game.door !== 'board' || game.over || arenaId === undefined || !clock || !clocks) return false;
+  if (game.access !== 'board' || game.over || arenaId === undefined || !clock || !clocks) return false;
   return moves.length < (color === 'white' ? 1 : 2) && clocks[color] >= clock.initial;
 }
 

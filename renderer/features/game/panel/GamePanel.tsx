@@ -50,9 +50,9 @@ export const GamePanel = memo(function GamePanel(props: GamePanelProps): ReactNo
         <h1 className="type-13 strong truncate" tabIndex={-1} data-screen-title>
           {gameKind({ ...game, control: gameTimeControl(game) }, words)}
         </h1>
-        {(game.door !== 'board' || game.enginePlays) && !game.over && (
+        {(game.access !== 'board' || game.enginePlays) && !game.over && (
           <Badge tone={game.enginePlays ? 'accent' : 'neutral'}>
-            {game.enginePlays ? text.engine.plays : text.doors[game.door]}
+            {game.enginePlays ? text.engine.plays : text.access[game.access]}
           </Badge>
         )}
         <LinkState game={game} />
@@ -94,7 +94,7 @@ export const GamePanel = memo(function GamePanel(props: GamePanelProps): ReactNo
           gameId={game.gameId}
           lines={game.chat}
           me={game[game.color].name}
-          writable={game.door !== 'browser'}
+          writable={game.access !== 'browser'}
         />
       </div>
     </>

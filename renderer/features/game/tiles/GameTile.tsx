@@ -34,7 +34,7 @@ export function GameTile({ game, look }: GameTileProps): ReactNode {
   const contentId = useId();
   const navigate = useNavigate();
   const browser = useBridgeCommand('shell.openAddress');
-  const isElsewhere = game.door === 'browser' && !game.over;
+  const isElsewhere = game.access === 'browser' && !game.over;
   const reading = useMemo(
     () => readingOf({ clocks: game.clocks, running: game.running, clockAt: game.clockAt }),
     [game.clocks, game.running, game.clockAt],
@@ -96,7 +96,7 @@ export function GameTile({ game, look }: GameTileProps): ReactNode {
               </span>
             )}
             {isElsewhere && (
-              <span className="tile-door" title={text.onlyInBrowser}>
+              <span className="tile-access" title={text.onlyInBrowser}>
                 <ExternalIcon />
                 <span className="sr-only">, {text.inBrowser}</span>
               </span>

@@ -107,8 +107,8 @@ async function play(world: World): Promise<void> {
   const game = playing['nowPlaying']?.find((one) => one['tournamentId'] === id);
   const gameId = String(game?.['gameId']);
   await world.call('POST', `/api/board/game/${gameId}/berserk`);
-  const board = await world.stream(`/api/${world.door}/game/stream/${gameId}`);
-  await world.call('POST', `/api/${world.door}/game/${gameId}/resign`);
+  const board = await world.stream(`/api/${world.endpoint}/game/stream/${gameId}`);
+  await world.call('POST', `/api/${world.endpoint}/game/${gameId}/resign`);
   await world.call('POST', `/api/tournament/${id}/withdraw`);
   board.close();
   await world.call('GET', `/api/tournament/${id}/games`, { ...anyone, ...ndjson });

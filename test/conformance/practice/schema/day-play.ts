@@ -8,7 +8,7 @@ const minute = 60 * second;
 const idOf = ({ json }: { readonly json: unknown }) => String((json as Fields | undefined)?.['id']);
 
 const act = (world: World, id: string, action: string, options?: CallOptions) =>
-  world.call('POST', `/api/${world.door}/game/${id}/${action}`, options);
+  world.call('POST', `/api/${world.endpoint}/game/${id}/${action}`, options);
 const other = (world: World, id: string, action: string, body: Fields = {}) =>
   world.control('POST', `/game/${id}/${action}`, body);
 
@@ -18,7 +18,7 @@ async function watched(
   id: string,
   play: (board: OpenStream) => Promise<unknown>,
 ): Promise<void> {
-  const board = await world.stream(`/api/${world.door}/game/stream/${id}`);
+  const board = await world.stream(`/api/${world.endpoint}/game/stream/${id}`);
   await world.call('GET', '/api/account/playing?nb=50');
   await play(board);
   board.close();
@@ -144,7 +144,7 @@ async function playOffers(world: World, color: 'white' | 'black'): Promise<void>
     await act(world, id, 'chat', { form: { ...line, room: 'spectator' } });
     await act(world, id, 'chat', { form: { ...line, room: 'nowhere' } });
     await other(world, id, 'chat', { text: 'Thanks' });
-    await world.call('GET', `/api/${world.door}/game/${id}/chat`);
+    await world.call('GET', `/api/${world.endpoint}/game/${id}/chat`);
     await world.call('POST', `/api/round/${id}/add-time/15`);
     await world.call('POST', `/api/round/${id}/add-time/1000`);
     for (const wrong of ['move/e2e5', 'claim-victory', 'claim-draw', 'abort', 'berserk'])
@@ -283,9 +283,9 @@ export async function askTooOften(world: World): Promise<void> {
 
 /** Requests unknown objects and forbidden actions. */
 export async function goWrong(world: World): Promise<void> {
-  for (const door of ['board', 'bot']) {
-    await world.call('GET', `/api/${door}/game/stream/nothing0`);
-    await world.call('GET', `/api/${door}/game/nothing0/chat`);
+  for (const endpoint of ['board', 'bot']) {
+    await world.call('GET', `/api/${endpoint}/game/stream/nothing0`);
+    await world.call('GET', `/api/${endpoint}/game/nothing0/chat`);
     for (const action of [
       'move/e2e4',
       'chat',
@@ -296,7 +296,7 @@ export async function goWrong(world: World): Promise<void> {
       'claim-victory',
       'claim-draw',
     ])
-      await world.call('POST', `/api/${door}/game/nothing0/${action}`);
+      await world.call('POST', `/api/${endpoint}/game/nothing0/${action}`);
   }
   await world.call('POST', '/api/board/game/nothing0/berserk');
   await world.call('POST', '/api/bot/account/upgrade', { token: await world.tokenWith('bot:play') });

@@ -39,7 +39,7 @@ export function row(change: Partial<ArenaRow> = {}): ArenaRow {
     isPrivate: false,
     isMine: false,
     isMyTeams: false,
-    door: 'browser',
+    access: 'browser',
     fit: 'yes',
     own: null,
     plan: null,

@@ -71,19 +71,19 @@ describe('the eligibility of an account', () => {
 });
 
 describe('where an arena’s games are played', () => {
-  const door = (limit: number, who: Partial<ArenaApplicant> = {}, bots = false) =>
+  const access = (limit: number, who: Partial<ArenaApplicant> = {}, bots = false) =>
     arenaAccessOf({ limit, increment: 0 }, bots, { ...applicant, ...who });
   it('is here from rapid on, the browser for faster games, and nowhere without permission', () => {
-    expect(door(600)).toBe('board');
-    expect(door(300)).toBe('browser');
-    expect(door(600, { scopes: ['tournament:write'] })).toBe('browser');
-    expect(door(600, { scopes: ['board:play'] })).toBe('never');
-    expect(door(600, { userId: null })).toBe('never');
+    expect(access(600)).toBe('board');
+    expect(access(300)).toBe('browser');
+    expect(access(600, { scopes: ['tournament:write'] })).toBe('browser');
+    expect(access(600, { scopes: ['board:play'] })).toBe('never');
+    expect(access(600, { userId: null })).toBe('never');
   });
   it('is here for admitted bots, except the shortest games', () => {
-    expect(door(180, { isBot: true }, true)).toBe('bot');
-    expect(door(180, { isBot: true })).toBe('never');
-    expect(door(15, { isBot: true }, true)).toBe('never');
+    expect(access(180, { isBot: true }, true)).toBe('bot');
+    expect(access(180, { isBot: true })).toBe('never');
+    expect(access(15, { isBot: true }, true)).toBe('never');
   });
 });
 

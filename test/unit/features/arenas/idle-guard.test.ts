@@ -15,7 +15,7 @@ function setUp(names: readonly string[], prefs = { idleMinutes: null as number |
   for (const arenaId of names)
     entries.set(arenaId, {
       ...{ arenaId, name: arenaId, startsAt: noon, finishesAt: noon + 90 * minute },
-      ...{ closesFrom: noon + 89 * minute, door: 'board', phase: 'in', wasIn: true, joinedAt: noon },
+      ...{ closesFrom: noon + 89 * minute, access: 'board', phase: 'in', wasIn: true, joinedAt: noon },
       ...{ team: null, password: null, pairing: true, leftIdle: false, rule: null },
     });
   const playing = new Set<string>();

@@ -19,7 +19,7 @@ const entry = (
   more: Partial<ArenaParticipation> = {},
 ): ArenaParticipation => ({
   ...{ arenaId, name: `Arena ${arenaId}`, startsAt, finishesAt: startsAt + hour },
-  ...{ closesFrom: startsAt, door: 'board', phase: 'in', wasIn: true, joinedAt: 0, team: null },
+  ...{ closesFrom: startsAt, access: 'board', phase: 'in', wasIn: true, joinedAt: 0, team: null },
   ...{ password: null, pairing: true, leftIdle: false, rule: null },
   ...more,
 });

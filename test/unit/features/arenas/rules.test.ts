@@ -44,7 +44,7 @@ describe('a filter', () => {
   it('treats “open to me” as playable by the account at all', () => {
     const filter = { ...openArenaFilter, fits: true };
     expect(passesArenaFilter(row({ fit: 'unknown' }), filter)).toBe(false);
-    expect(passesArenaFilter(row({ door: 'never' }), filter)).toBe(false);
+    expect(passesArenaFilter(row({ access: 'never' }), filter)).toBe(false);
   });
   it('counts its active conditions', () => {
     expect(narrowingOf(openArenaFilter)).toBe(0);
@@ -61,7 +61,7 @@ describe('the arenas that rules join', () => {
   });
   it.each([
     { isPrivate: true },
-    { door: 'never' as const },
+    { access: 'never' as const },
     { fit: 'no' as const },
     { state: 'finished' as const },
   ])('never %j', (change) => {
@@ -84,7 +84,7 @@ describe('the arenas that rules join', () => {
       startsAt: noon - 30 * minute,
       finishesAt: noon + 30 * minute,
       closesFrom: noon + 29 * minute,
-      door: 'board',
+      access: 'board',
       phase: 'in',
       wasIn: true,
       joinedAt: noon,

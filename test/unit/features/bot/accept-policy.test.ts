@@ -11,7 +11,7 @@ const offer = (change: Partial<Offer> = {}): Offer => ({
   rated: false,
   speed: 'blitz',
   opponent: { id: 'anna', name: 'Anna', rating: 1600 },
-  door: 'bot',
+  access: 'bot',
   ...change,
 });
 const free: BotStanding = { games: 0, most: 4, botGamesLeft: 100, closed: null };
@@ -32,8 +32,8 @@ const bot = { id: 'robo', name: 'Robo', title: 'BOT', rating: 1600 };
 describe('the bot’s decision on a challenge', () => {
   it.each<[string, Partial<Offer>, Partial<BotAccept>, Partial<BotStanding>, string]>([
     ['an ordinary one', {}, {}, {}, 'take'],
-    ['one whose door is not told', { door: null }, {}, {}, 'take'],
-    ['one that only the browser can play', { door: 'browser' }, {}, {}, 'generic'],
+    ['one whose access is not told', { access: null }, {}, {}, 'take'],
+    ['one that only the browser can play', { access: 'browser' }, {}, {}, 'generic'],
     [
       'a variant, when only standard is taken',
       { variant: { key: 'atomic', name: 'Atomic' } },

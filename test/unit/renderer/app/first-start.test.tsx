@@ -15,7 +15,7 @@ import { makeAccount } from '../make-home.ts';
 beforeEach(() => localStorage.clear());
 
 /** The window before main has answered anything but what a first start shows. */
-function open(firstStart: FirstStart = 'doors') {
+function open(firstStart: FirstStart = 'welcome') {
   const bridge = createFakeBridge();
   let answer = (_outcome: ContractOutcome<readonly AccountView[]>) => {};
   bridge.answer('app.firstStart', () => success(firstStart));

@@ -39,7 +39,7 @@ const challenge = (id: string, change: Partial<ChallengeView> = {}): ChallengeVi
   speed: 'rapid',
   timeControl: { type: 'clock', limit: 600, increment: 5 },
   color: 'random',
-  door: 'board',
+  access: 'board',
   receivedAt: 0,
   expiresAt: null,
   address: `http://127.0.0.1:1/${id}`,
@@ -57,7 +57,7 @@ const game: GameCard = {
   variant: { key: 'standard', name: 'Standard' },
   speed: 'rapid',
   rated: false,
-  door: 'board',
+  access: 'board',
   enginePlays: false,
   clocks: null,
   clockAt: 0,
@@ -130,7 +130,7 @@ describe('palette entries', () => {
   });
 
   it('accept a challenge here, or open it where it can be played', () => {
-    const entries = entriesOf({ challenges: [challenge('1'), challenge('2', { door: 'browser' })] });
+    const entries = entriesOf({ challenges: [challenge('1'), challenge('2', { access: 'browser' })] });
     expect(entries.slice(0, 2).map(({ act }) => act)).toEqual([
       { type: 'accept', accountId: 'p', challengeId: '1' },
       { type: 'browse', address: 'http://127.0.0.1:1/2' },

@@ -28,9 +28,9 @@ describe('parseShellKey', () => {
   });
 
   it('opens screens by number, and ignores other numbers', () => {
-    expect(press('2', { ctrlKey: true })).toEqual({ type: 'door', key: '2' });
-    expect(press(',', { metaKey: true })).toEqual({ type: 'door', key: ',' });
-    expect(press('9', { ctrlKey: true })).toEqual({ type: 'door', key: '9' });
+    expect(press('2', { ctrlKey: true })).toEqual({ type: 'railItem', key: '2' });
+    expect(press(',', { metaKey: true })).toEqual({ type: 'railItem', key: ',' });
+    expect(press('9', { ctrlKey: true })).toEqual({ type: 'railItem', key: '9' });
     expect(press('0', { ctrlKey: true })).toBeNull();
     expect(press('2')).toBeNull();
   });

@@ -86,7 +86,7 @@ describe('the list of arenas', () => {
     ['the app joins later', { plan: { remind: null, join: true } }, 'Planned'],
     ['has a reminder', { plan: { remind: 5, join: false } }, 'Reminder'],
     ['the account may not join', { fit: 'no' as const }, 'Not open to you'],
-    ['is played in the browser', { door: 'browser' as const }, 'Browser'],
+    ['is played in the browser', { access: 'browser' as const }, 'Browser'],
   ])('marks an arena that %s', async (_what, change, mark) => {
     screen.listIs({ rows: [arenaRow(change)] });
     screen.open();
@@ -267,7 +267,7 @@ describe('the account’s part in an arena', () => {
 
   test('opens a game that is played in the browser at its address', async () => {
     bridge.answer('shell.openAddress', () => success(undefined));
-    screen.arenaIs({ row: { ...started({ gameId: 'game1' }), door: 'browser' } });
+    screen.arenaIs({ row: { ...started({ gameId: 'game1' }), access: 'browser' } });
     screen.open({ arenaId: 'evening1' });
     await screen.pressButton('Go to board');
     expect(screen.called('shell.openAddress')).toEqual([{ address: 'https://chess.example/game1' }]);

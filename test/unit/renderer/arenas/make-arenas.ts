@@ -37,7 +37,7 @@ export function arenaRow(change: Partial<ArenaRow> = {}): ArenaRow {
     isPrivate: false,
     isMine: false,
     isMyTeams: false,
-    door: 'board',
+    access: 'board',
     fit: 'yes',
     own: null,
     plan: null,

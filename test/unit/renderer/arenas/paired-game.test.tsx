@@ -20,7 +20,7 @@ const pairing: ArenaPairing = {
 const board: Route = { screen: 'game', accountId: 'acc', gameId: 'arenaGame' };
 const shown: Route = { screen: 'game', accountId: 'acc', gameId: 'present' };
 const card = (change: Partial<GameCard> = {}): GameCard =>
-  makeGame('', { accountId: 'acc', gameId: 'present', speed: 'blitz', door: 'board', ...change });
+  makeGame('', { accountId: 'acc', gameId: 'present', speed: 'blitz', access: 'board', ...change });
 
 let bridge: FakeBridge;
 let games: readonly GameCard[] = [];
@@ -85,7 +85,7 @@ test('only an own real-time game that is in progress keeps the screen', () => {
   expect(busy({})).toBe(true);
   expect(busy({ over: true })).toBe(false);
   expect(busy({ speed: 'correspondence' })).toBe(false);
-  expect(busy({ door: 'bot', enginePlays: true })).toBe(false);
+  expect(busy({ access: 'bot', enginePlays: true })).toBe(false);
   expect(isBusy({ screen: 'home' }, [card()], pairing)).toBe(false);
   expect(isBusy({ screen: 'home' }, null, pairing)).toBe(false);
   expect(isBusy(board, null, pairing)).toBe(false);

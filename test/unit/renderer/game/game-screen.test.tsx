@@ -115,7 +115,7 @@ test('the result is shown, with next steps', async () => {
 });
 
 test('a browser-only game is shown read-only', async () => {
-  const { container, called, says } = open(makeGame('e2e4 e7e5', { door: 'browser' }));
+  const { container, called, says } = open(makeGame('e2e4 e7e5', { access: 'browser' }));
   await says('You can only play this game in the browser');
   expect(container.querySelector('.move-entry')).toBeNull();
   await click(await until(() => buttonNamed('Open in browser', container)));

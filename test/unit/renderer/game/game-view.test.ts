@@ -58,8 +58,8 @@ test('a line that the rules cannot replay shows the server’s position, read-on
 
 test('browser-only and finished games are not playable', () => {
   expect(canPlay(game)).toBe(true);
-  expect(canPlay({ ...game, door: 'browser' })).toBe(false);
-  expect(boardPicture({ ...game, door: 'browser' }, line, 'live', null).playable).toBeNull();
+  expect(canPlay({ ...game, access: 'browser' })).toBe(false);
+  expect(boardPicture({ ...game, access: 'browser' }, line, 'live', null).playable).toBeNull();
   expect(canAbort(makeGame('e2e4'))).toBe(true);
   expect(canAbort(game)).toBe(false);
 });

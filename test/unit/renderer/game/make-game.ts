@@ -22,7 +22,7 @@ export function makeGame(moves = '', more: Partial<GameView> = {}): GameView {
     variant: { key: 'standard', name: 'Standard' },
     speed: 'rapid',
     rated: true,
-    door: 'board',
+    access: 'board',
     enginePlays: false,
     clocks: { white: 300_000, black: 300_000 },
     clockAt: 0,

@@ -10,7 +10,7 @@ it('is the playable game with the least time among those that wait for a move', 
     makeCard('here', at(1_000)),
     makeCard('theirs', { ...at(2_000), isMyTurn: false }),
     makeCard('over', { ...at(2_000), over: true }),
-    makeCard('elsewhere', { ...at(3_000), door: 'browser' }),
+    makeCard('elsewhere', { ...at(3_000), access: 'browser' }),
     makeCard('slow', at(90_000)),
     makeCard('quick', at(20_000)),
   ];

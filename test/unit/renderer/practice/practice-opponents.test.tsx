@@ -54,7 +54,7 @@ test('challenges the opponent at the chosen time control, and opens the board on
       },
     },
   ]);
-  await doing(() => bridge.push('games', [{ accountId: 'p', gameId: 'c1', door: 'board' } as GameCard]));
+  await doing(() => bridge.push('games', [{ accountId: 'p', gameId: 'c1', access: 'board' } as GameCard]));
   await until(() => router.current().screen === 'game');
   expect(router.current()).toEqual({ screen: 'game', accountId: 'p', gameId: 'c1' });
 });

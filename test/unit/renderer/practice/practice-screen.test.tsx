@@ -95,7 +95,7 @@ test('sends a challenge and opens the game once it is accepted', async () => {
       },
     },
   ]);
-  await doing(() => bridge.push('games', [{ accountId: 'p', gameId: 'c1', door: 'board' } as GameCard]));
+  await doing(() => bridge.push('games', [{ accountId: 'p', gameId: 'c1', access: 'board' } as GameCard]));
   await until(() => router.current().screen === 'game');
   expect(router.current()).toEqual({ screen: 'game', accountId: 'p', gameId: 'c1' });
 });

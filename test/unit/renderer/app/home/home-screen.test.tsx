@@ -100,7 +100,7 @@ test('a challenge is declined with one of the reasons', async () => {
 
 test('a browser-only challenge cannot be accepted and says so', async () => {
   const bridge = createFakeBridge();
-  fill(bridge, [makeChallenge('one', { door: 'browser' })]);
+  fill(bridge, [makeChallenge('one', { access: 'browser' })]);
   bridge.answer('shell.openAddress', () => success(undefined));
   const { called } = open(bridge);
   await click(await until(() => buttonNamed('Open in browser: the challenge from Rival')));

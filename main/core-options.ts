@@ -46,7 +46,7 @@ export interface CoreOptions {
   readonly userAgent: string;
   readonly stores: StorePair;
   /** Data already read from the stores. */
-  readonly kept: FirstPaintData;
+  readonly firstPaintData: FirstPaintData;
   readonly settings: {
     get(): Settings;
     set(change: Partial<Settings>): Settings;

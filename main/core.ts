@@ -45,7 +45,7 @@ export type Core = ReturnType<typeof createCore>;
 
 export function createCore(options: CoreOptions) {
   const { clock, random, log, stores, publisher } = options;
-  const { accounts } = options.kept;
+  const { accounts } = options.firstPaintData;
   const supervisor = createSupervisor({ clock, random, log });
   const events = createEventHub<AppEvents>((event, error) =>
     log.error('event listener failed', { event, error: String(error) }),
@@ -116,7 +116,7 @@ export function createCore(options: CoreOptions) {
     shownAccounts: () =>
       accounts
         .list()
-        .filter(({ kind }) => (kind === 'practice') === (options.kept.shownStore() === 'practice')),
+        .filter(({ kind }) => (kind === 'practice') === (options.firstPaintData.shownStore() === 'practice')),
     storeOf: (accountId) => stores[accounts.get(accountId)?.kind === 'practice' ? 'practice' : 'accounts'],
     releaseAccount(accountId) {
       for (const feature of all) feature.accountRemoved?.(accountId);

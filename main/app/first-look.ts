@@ -52,7 +52,7 @@ export async function createFirstLook({
   const vault = createTokenVault({ keyring, file: jsonFile('tokens'), log });
   const windowFile = jsonFile('window');
   removeForeignListeners();
-  const kept = await createFirstPaintData({
+  const firstPaintData = await createFirstPaintData({
     stores,
     vault,
     log,
@@ -61,7 +61,7 @@ export async function createFirstLook({
     onSecret: redactor.protect,
     language,
   });
-  const { accounts, timeline } = kept;
+  const { accounts, timeline } = firstPaintData;
   const hadAccount = accounts.list().length > 0;
   const firstStart = () => {
     const { tourSeen } = settings.get();
@@ -70,7 +70,7 @@ export async function createFirstLook({
   return {
     settings,
     vault,
-    kept,
+    firstPaintData,
     windowFile,
     language,
     firstStart,

@@ -83,7 +83,7 @@ export function createOutpost({
   resources,
   window,
   stores,
-  firstLook: { settings, vault, kept, windowFile, language, firstStart },
+  firstLook: { settings, vault, firstPaintData, windowFile, language, firstStart },
   problems,
   contractRuntime,
   isSafe,
@@ -92,7 +92,7 @@ export function createOutpost({
   /** Created after the first paint. */
   let desktop: Desktop | null = null;
   let desktopIsUp = (_desktop: Desktop) => {};
-  const wholeDesktop = new Promise<Desktop>((resolve) => (desktopIsUp = resolve));
+  const desktopReady = new Promise<Desktop>((resolve) => (desktopIsUp = resolve));
   const publisher = createPublisher({
     clock,
     log,
@@ -160,7 +160,7 @@ export function createOutpost({
     log,
     language,
     iconPath: join(resources, 'icon.png'),
-    onEarlier: (address) => void enterFromBubble(parseRouteAddress(address)),
+    onEarlier: (address) => void openNotificationRoute(parseRouteAddress(address)),
   });
   const dialogs = createFileDialogs(language);
   const core = createCore({
@@ -169,11 +169,11 @@ export function createOutpost({
     log,
     fetch: network.fetch,
     userAgent: `Outpost/${app.getVersion()}`,
-    ...{ stores, kept, settings, language },
+    ...{ stores, firstPaintData, settings, language },
     idleMs: () => powerMonitor.getSystemIdleTime() * 1_000,
     publisher,
     notificationPort,
-    onActivate: (route) => void enterFromBubble(route),
+    onActivate: (route) => void openNotificationRoute(route),
     onArenaPaired(pairing) {
       if (settings.get().desktop.arenaGamesTakeFocus) window.show();
       else window.showBehind();
@@ -221,7 +221,7 @@ export function createOutpost({
     log,
   });
   /** Opens games that only the browser can play there directly. */
-  async function enterFromBubble(route: Route): Promise<void> {
+  async function openNotificationRoute(route: Route): Promise<void> {
     const game =
       route.screen === 'game'
         ? core.queries['games.list']().find(
@@ -276,7 +276,7 @@ export function createOutpost({
   const handlers = createWindowCalls({
     ...{ core, settings, backups, network, signIn, wireReport, updates, diagnostics, dialogs, vault },
     ...{ isSafe, platform, defaultServer, openTokenPage, openSmall, onPainted, firstStart },
-    desktop: wholeDesktop,
+    desktop: desktopReady,
     data: paths.data,
     openAddress: openExternal,
     show: goTo,
@@ -350,7 +350,7 @@ export function createOutpost({
     enter(argv: readonly string[]): void {
       const route = parseRoute(argv);
       // On Windows, a click on a notification is a link, too.
-      if (route !== null && process.platform === 'win32') void enterFromBubble(route);
+      if (route !== null && process.platform === 'win32') void openNotificationRoute(route);
       else goTo(route);
     },
     /** Connects, after the first paint. */

@@ -50,7 +50,7 @@ export interface Counter {
 /** Longest wait of a stream's opening, ms. A longer one is refused, so that its supervisor can plan the retry. */
 const streamPatienceMs = 5_000;
 /** Retry delay of a stream that found no free slot, ms. */
-export const placeRetryMs = 30_000;
+export const slotRetryMs = 30_000;
 
 const unreadReason = messageOf('budget.lookingUpUse');
 
@@ -95,7 +95,7 @@ export function createAdmissionControl(deps: {
     });
   };
 
-  const placesOf = (subject: Subject, kind: RequestKind, about: string): readonly SlotPool[] =>
+  const slotPoolsOf = (subject: Subject, kind: RequestKind, about: string): readonly SlotPool[] =>
     countingRowsFor(kind, callerOf(subject)).slots.flatMap((row) => {
       const limit = limitOf(row, subject);
       if (limit.kind !== 'concurrent') return [];
@@ -104,8 +104,8 @@ export function createAdmissionControl(deps: {
     });
 
   const barredRow = (subject: Subject, kind: RequestKind): LimitName | undefined => {
-    const { rows, slots: places } = countingRowsFor(kind, callerOf(subject));
-    return [...rows, ...places].find((row) => limitOf(row, subject).kind === 'barred');
+    const { rows, slots: pools } = countingRowsFor(kind, callerOf(subject));
+    return [...rows, ...pools].find((row) => limitOf(row, subject).kind === 'barred');
   };
 
   const reserveOf = ({ scope, tokenId, movedAt }: Lane, urgent = false): number => {
@@ -161,7 +161,7 @@ export function createAdmissionControl(deps: {
     /** Rows that count this request, without those that do not limit the caller. */
     countersOf,
     /** Slots that this request needs. */
-    placesOf,
+    slotPoolsOf,
     /** Standard requests reserved for more urgent ones. */
     reserveOf,
     /**
@@ -184,7 +184,7 @@ export function createAdmissionControl(deps: {
       if (unreadFor(lane, request).length > 0) return { ms: Infinity, why: unreadReason };
       const cooling = coolingOf(lane, request);
       if (cooling) return cooling;
-      return windowWait(lane, request) ?? { ms: Infinity, why: turnOrPlace(request) };
+      return windowWait(lane, request) ?? { ms: Infinity, why: turnOrSlot(request) };
     },
     decide(lane: Lane, request: QueuedRequest): AdmissionDecision {
       const { subject, cls, key, kind } = request;
@@ -205,10 +205,10 @@ export function createAdmissionControl(deps: {
         return refuse(new GateRefusal(wait.why, wait.ms));
       if (wait) return { kind: 'wait', ...wait };
       // Last, because it may evict other streams.
-      const verdict = slots.ask(request.places, request.holder);
+      const verdict = slots.ask(request.slotPools, request.holder);
       if (verdict.kind === 'free') return { kind: 'go' };
-      if (verdict.kind === 'full') return refuse(new GateRefusal(verdict.why, placeRetryMs));
-      return { ...verdict, why: turnOrPlace(request) };
+      if (verdict.kind === 'full') return refuse(new GateRefusal(verdict.why, slotRetryMs));
+      return { ...verdict, why: turnOrSlot(request) };
     },
   };
 }
@@ -222,8 +222,8 @@ function coolingOf(lane: Lane, { cls, kind, key }: QueuedRequest): Obstacle | un
   return lane.coolDowns.of(cls, coolingGroup(kind, key.endpoint));
 }
 
-function turnOrPlace({ places }: QueuedRequest): Message {
-  const [first] = places;
+function turnOrSlot({ slotPools }: QueuedRequest): Message {
+  const [first] = slotPools;
   return !first || first.row === 'in-turn'
     ? messageOf('budget.requestUnderWay')
     : messageOf('budget.placesTakenOrClearing', {

@@ -23,10 +23,10 @@ export interface RequestInFlight {
 export function createLimitFeedback(deps: {
   clock: Clock;
   log: Log;
-  judge: AdmissionControl;
+  admission: AdmissionControl;
   stop: (lane: Lane) => void;
 }) {
-  const { clock, log, judge, stop } = deps;
+  const { clock, log, admission, stop } = deps;
 
   const warn = (
     lane: Lane,
@@ -74,7 +74,7 @@ export function createLimitFeedback(deps: {
       }
       // Moves are sent anyway: only a 429 proves that they are refused. For streams and for requests with
       // quotas it is unknown which limit the headers describe.
-      const counters = judge.countersOf(lane, endpointEntry.counts, '');
+      const counters = admission.countersOf(lane, endpointEntry.counts, '');
       const counter = counters.at(-1);
       if (!counter || endpointEntry.cls === 'move' || endpointEntry.kind === 'stream') return false;
       if (counters.some(({ byQuota }) => byQuota)) return false;

@@ -28,10 +28,10 @@ export function createReporter(deps: {
   lanes: Lanes;
   meters: Meters;
   slots: Slots;
-  judge: AdmissionControl;
+  admission: AdmissionControl;
   hour: HourLog;
 }) {
-  const { clock, lanes, meters, slots, judge, hour } = deps;
+  const { clock, lanes, meters, slots, admission, hour } = deps;
 
   const rowOf = (row: LimitName, subject: Subject, reserve: number): RowReport | undefined => {
     const limit = limitOf(row, subject);
@@ -119,7 +119,7 @@ export function createReporter(deps: {
   };
 
   const explain = (lane: Lane, request: Parameters<AdmissionControl['explain']>[1]) => {
-    const { ms, why } = judge.explain(lane, request);
+    const { ms, why } = admission.explain(lane, request);
     return { until: ms < Infinity ? clock.now() + ms : null, why };
   };
 
@@ -128,7 +128,7 @@ export function createReporter(deps: {
     server: lane.site.server,
     caller: callerOf(lane),
     young: lane.scope.young ?? false,
-    rows: rowsOf(lane, false, judge.reserveOf(lane)),
+    rows: rowsOf(lane, false, admission.reserveOf(lane)),
     waiting: waiting(lane),
     coolDowns: lane.coolDowns.list(),
     slots: slotsOf(lane, false),

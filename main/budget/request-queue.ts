@@ -11,7 +11,7 @@ export interface QueuedRequest {
   readonly kind: RequestKind;
   /** Subject of the request within its kind, such as a game id. */
   readonly about: string;
-  readonly places: readonly SlotPool[];
+  readonly slotPools: readonly SlotPool[];
   readonly holder: SlotHolder;
   /** ms since the epoch. */
   readonly since: number;

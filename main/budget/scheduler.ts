@@ -8,7 +8,7 @@ import type { ResponseReport } from '../service/transport.ts';
 import type { Store } from '../store/api.ts';
 import { tokenIdOf } from './callers.ts';
 import type { BudgetScope, Subject } from './callers.ts';
-import { createAdmissionControl, placeRetryMs } from './admission-control.ts';
+import { createAdmissionControl, slotRetryMs } from './admission-control.ts';
 import { createLanes } from './lanes.ts';
 import type { Lane, RunningRequest, ServerLanes } from './lanes.ts';
 import { createLimitFeedback } from './limit-feedback.ts';
@@ -85,10 +85,11 @@ export function createBudget(deps: {
   let closed = false;
   const quotas = createQuotas({ clock, meters });
   const slots = createSlots(clock);
-  const judge = createAdmissionControl({ clock, meters, slots, quotas, onReady: (lane) => pump(lane.site) });
+  const onReady = (lane: Lane) => pump(lane.site);
+  const admission = createAdmissionControl({ clock, meters, slots, quotas, onReady });
   const hour = createHourLog(clock);
-  const reporter = createReporter({ clock, lanes, meters, slots, judge, hour });
-  const uses = createUses({ clock, quotas, judge });
+  const reporter = createReporter({ clock, lanes, meters, slots, admission, hour });
+  const uses = createUses({ clock, quotas, admission });
   const nextOrder = createQueueOrder();
   const changes = createEmitter<void>((error) =>
     log.error('budget listener failed', { error: String(error) }),
@@ -106,14 +107,14 @@ export function createBudget(deps: {
         for (const group of lane.queue.groups(cls)) open.set(group, lane);
       for (let next = earliest(open); next; next = earliest(open)) {
         const { group, lane, request } = next;
-        const judgement = judge.decide(lane, request);
-        if (judgement.kind === 'wait') {
-          soonest = Math.min(soonest, judgement.ms);
+        const decision = admission.decide(lane, request);
+        if (decision.kind === 'wait') {
+          soonest = Math.min(soonest, decision.ms);
           open.delete(group);
         } else {
           lane.queue.remove(request);
-          if (judgement.kind === 'go') request.go();
-          else request.refuse(judgement.refusal);
+          if (decision.kind === 'go') request.go();
+          else request.refuse(decision.refusal);
         }
       }
     }
@@ -154,16 +155,16 @@ export function createBudget(deps: {
     for (const running of lane.running) if (running.request.key.stream) running.end(refusal);
   };
 
-  const lessons = createLimitFeedback({ clock, log, judge, stop });
+  const limitFeedback = createLimitFeedback({ clock, log, admission, stop });
 
   /** Repeats the check: other responses may have arrived while the use was being stored. */
   const checkAgain = (lane: Lane, request: QueuedRequest) => {
     if (lane.stopped) throw new GateRefusal(lane.stopped.cause, undefined, 'unauthorized');
-    const obstacle = judge.recheck(lane, request);
+    const obstacle = admission.recheck(lane, request);
     if (!obstacle) return;
     if (!request.key.stream) throw requeue;
     // A stream's supervisor gets the wait as a refusal instead of a pending request.
-    throw new GateRefusal(obstacle.why, obstacle.ms === Infinity ? placeRetryMs : obstacle.ms);
+    throw new GateRefusal(obstacle.why, obstacle.ms === Infinity ? slotRetryMs : obstacle.ms);
   };
 
   const run = async <T>(
@@ -173,7 +174,7 @@ export function createBudget(deps: {
     signal: AbortSignal | undefined,
     onRunning: (running: RunningRequest) => void,
   ): Promise<T> => {
-    const { holder, places } = request;
+    const { holder, slotPools } = request;
     const controller = new AbortController();
     const running: RunningRequest = {
       request,
@@ -191,7 +192,7 @@ export function createBudget(deps: {
     signal?.addEventListener('abort', forward, { once: true });
     lane.running.add(running);
     onRunning(running);
-    slots.take(places, holder);
+    slots.take(slotPools, holder);
     const { use, written } = uses.count(request);
     if (request.cls === 'move') lane.movedAt = clock.monotonic();
     let sent: RequestInFlight | null = null;
@@ -210,10 +211,10 @@ export function createBudget(deps: {
         if (mine.heard === 1) use.settle();
         else uses.countRedirect(request);
         if (head?.status === 429) hour.refused(hourKeyOf(lane));
-        if (lessons.head(lane, request, mine, head)) pump(lane.site);
+        if (limitFeedback.head(lane, request, mine, head)) pump(lane.site);
       });
       outcome = readLimitSignal(value);
-      lessons.outcome(lane, request, mine, outcome);
+      limitFeedback.outcome(lane, request, mine, outcome);
       if (running.refusal) throw running.refusal;
       return value;
     } finally {
@@ -255,14 +256,14 @@ export function createBudget(deps: {
         key,
         kind,
         about,
-        places: judge.placesOf(subject, kind, about),
+        slotPools: admission.slotPoolsOf(subject, kind, about),
         holder: {
           accountId: subject.scope.accountId,
           endpoint: key.endpoint,
           about: key.about ?? null,
           cls,
           evictable: key.stream === true,
-          evict: (reason) => running?.end(new GateRefusal(reason, placeRetryMs)),
+          evict: (reason) => running?.end(new GateRefusal(reason, slotRetryMs)),
         },
         since: clock.now(),
         order: nextOrder(),
@@ -351,7 +352,7 @@ export function createBudget(deps: {
       if (!lane) return;
       // At once: the body may take long.
       if (report.status === 401) stop(lane);
-      if (lessons.headers(lane, report)) pump(lane.site);
+      if (limitFeedback.headers(lane, report)) pump(lane.site);
     },
     readmit(server, token) {
       const lane = lanes.peek(server, tokenIdOf(token));

@@ -13,7 +13,7 @@ export interface SlotHolder {
   readonly cls: RequestClass;
   /** Streams can be closed for more important ones; downloads are waited for. */
   readonly evictable: boolean;
-  /** Takes its places back. */
+  /** Takes its slots back. */
   readonly evict: (reason: Message) => void;
 }
 
@@ -87,12 +87,12 @@ export function createSlots(clock: Clock) {
   const heldBy = (holder: SlotHolder) =>
     [...pools.values()].flatMap((pool) => pool.filter((held) => held.holder === holder));
 
-  const askOne = (place: SlotPool, holder: SlotHolder): SlotAdmission => {
-    if (place.limit === Infinity) return { kind: 'free' };
-    const pool = heldIn(place.row, place.key);
+  const askOne = (wanted: SlotPool, holder: SlotHolder): SlotAdmission => {
+    if (wanted.limit === Infinity) return { kind: 'free' };
+    const pool = heldIn(wanted.row, wanted.key);
     // The strictest limit of all holders applies: a request of another caller could overtake theirs and exceed
     // it.
-    const limit = pool.reduce((least, held) => Math.min(least, held.limit), place.limit);
+    const limit = pool.reduce((least, held) => Math.min(least, held.limit), wanted.limit);
     if (pool.length < limit) return { kind: 'free' };
     const waitFor = (held: Slot): SlotAdmission => ({
       kind: 'wait',
@@ -102,7 +102,7 @@ export function createSlots(clock: Clock) {
       pool.find((held) => held.promised === holder) ??
       pool.find((held) => held.freeAt !== null && held.promised === null) ??
       (holder.evictable ? leastImportant(pool, holder.cls) : undefined);
-    const full = messageOf('budget.placesTaken', { limit, title: place.title });
+    const full = messageOf('budget.placesTaken', { limit, title: wanted.title });
     if (!target) return holder.evictable ? { kind: 'full', why: full } : { kind: 'wait', ms: Infinity };
     target.promised = holder;
     if (target.freeAt === null) {
@@ -110,7 +110,7 @@ export function createSlots(clock: Clock) {
       target.holder.evict(
         messageOf('budget.displaced', {
           limit,
-          title: place.title,
+          title: wanted.title,
         }),
       );
     }
@@ -119,18 +119,18 @@ export function createSlots(clock: Clock) {
 
   return {
     /** Whether all slots are free now; may evict less important streams. */
-    ask(places: readonly SlotPool[], holder: SlotHolder): SlotAdmission {
+    ask(wanted: readonly SlotPool[], holder: SlotHolder): SlotAdmission {
       let verdict: SlotAdmission = { kind: 'free' };
-      for (const place of places) {
-        const answer = askOne(place, holder);
+      for (const pool of wanted) {
+        const answer = askOne(pool, holder);
         if (answer.kind === 'full') return answer;
         if (answer.kind === 'wait' && (verdict.kind === 'free' || answer.ms > verdict.ms)) verdict = answer;
       }
       return verdict;
     },
-    take(places: readonly SlotPool[], holder: SlotHolder) {
+    take(wanted: readonly SlotPool[], holder: SlotHolder) {
       trim();
-      for (const { row, key, limit } of places) {
+      for (const { row, key, limit } of wanted) {
         const held: Slot = { row, key, holder, limit, since: clock.now(), freeAt: null, promised: null };
         pools.set(poolKey(row, key), [...heldIn(row, key), held]);
       }

@@ -6,8 +6,8 @@ import type { Quotas } from './quota.ts';
 import type { QueuedRequest } from './request-queue.ts';
 
 /** Counts requests as they are sent. */
-export function createUses(deps: { clock: Clock; quotas: Quotas; judge: AdmissionControl }) {
-  const { clock, quotas, judge } = deps;
+export function createUses(deps: { clock: Clock; quotas: Quotas; admission: AdmissionControl }) {
+  const { clock, quotas, admission } = deps;
   return {
     /** Counts a request that is about to be sent. It must wait for `written`; undefined means send at once. */
     count({ subject, kind, about, cls }: QueuedRequest): {
@@ -16,7 +16,7 @@ export function createUses(deps: { clock: Clock; quotas: Quotas; judge: Admissio
     } {
       const now = clock.monotonic();
       const claimed = quotas.claim(kind, subject);
-      const counted = judge
+      const counted = admission
         .countersOf(subject, kind, about)
         .filter(({ byQuota }) => !byQuota || claimed === undefined);
       const added = counted.map(({ meter, cost, count }) => meter.add(cost, now, count));
@@ -29,7 +29,7 @@ export function createUses(deps: { clock: Clock; quotas: Quotas; judge: Admissio
     /** Counts a followed redirect as one more request. */
     countRedirect({ subject, kind, about }: QueuedRequest) {
       const now = clock.monotonic();
-      for (const { meter, byQuota } of judge.countersOf(subject, kind, about))
+      for (const { meter, byQuota } of admission.countersOf(subject, kind, about))
         if (!byQuota) meter.add(1, now);
     },
   };

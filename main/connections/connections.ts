@@ -66,11 +66,11 @@ export function contextOf(account: Account): AccountContext {
 
 export type Connections = ReturnType<typeof createConnections>;
 
-export function createConnections(options: ConnectionsOptions, visitorBudget: Budget) {
+export function createConnections(options: ConnectionsOptions, anonymousBudget: Budget) {
   const { clock, random, supervisor, backendOf } = options;
   const log = options.log.child('connections');
   const open = new Map<string, Connection>();
-  const onlookers = new Map<string, ServiceClient>();
+  const publicClients = new Map<string, ServiceClient>();
 
   const callsFor = (
     scope: BudgetScope,
@@ -162,12 +162,12 @@ export function createConnections(options: ConnectionsOptions, visitorBudget: Bu
     /** Client for public data: the account's own, or an anonymous one when the account has no token. */
     publicClient(account: Account): ServiceClient | undefined {
       if (account.kind !== 'watch') return open.get(account.id)?.client;
-      const existing = onlookers.get(account.id);
+      const existing = publicClients.get(account.id);
       if (existing) return existing;
       const { server } = account;
       const scope: BudgetScope = { accountId: account.id, server: server.baseUrl, caller: 'anonymous' };
       const client = clientFor(scope, backendOf(account).budget, server, null, () => {});
-      onlookers.set(account.id, client);
+      publicClients.set(account.id, client);
       return client;
     },
     /**
@@ -210,7 +210,7 @@ export function createConnections(options: ConnectionsOptions, visitorBudget: Bu
     ): ServiceClient =>
       clientFor(
         { accountId: 'visitor', server: baseUrl, caller: 'authenticated' },
-        visitorBudget,
+        anonymousBudget,
         { baseUrl, dialect, name: baseUrl },
         credential,
         () => {},

@@ -47,7 +47,7 @@ export function createNotificationService(context: Omit<FeatureContext, 'notific
     notificationPort: context.notificationPort,
     claims,
     storeOf,
-    shown: () => stores[context.kept.shownStore()],
+    shown: () => stores[context.firstPaintData.shownStore()],
     account: noticeAccount,
     accountIds: () => accounts.list().flatMap(({ id, kind }) => (kind === 'watch' ? [] : [id])),
     following: (accountId) => connections.client(accountId)?.following(),

@@ -78,15 +78,15 @@ export function createAccountArenas(
   const client = () => options.client(id);
   const tell = (news: ArenaNews) => options.tell(id, news);
   const onChange = () => options.onChange(id);
-  const notes = createArenaMemos(id, options.storeOf(id).memos, () => clock.now());
-  const picture = createArenaCache({ clock, log, notes, context, client, onChange });
-  const { time } = picture;
+  const memos = createArenaMemos(id, options.storeOf(id).memos, () => clock.now());
+  const cache = createArenaCache({ clock, log, memos, context, client, onChange });
+  const { time } = cache;
   const changes = createRowChanges(nextRevision);
-  const part = createParticipation({
+  const participation = createParticipation({
     clock,
     log,
-    picture,
-    notes,
+    cache,
+    memos,
     client,
     takeJoin: (kind) => options.takeJoin(id, kind),
     onPaired({ arenaId, name }, game) {
@@ -104,9 +104,9 @@ export function createAccountArenas(
   const companion = createCompanion({
     clock,
     log,
-    notes,
-    picture,
-    part,
+    memos,
+    cache,
+    participation,
     client,
     rows,
     tell,
@@ -116,15 +116,15 @@ export function createAccountArenas(
     clock,
     log,
     time,
-    part,
+    participation,
     prefs: companion.prefs,
     ...{ idleMs: options.idleMs, isLocked: options.isLocked },
     onLeft: ({ arenaId, name }) => tell({ kind: 'left_idle', arenaId, name }),
   });
 
   const load = async () => {
-    await picture.load();
-    await part.load();
+    await cache.load();
+    await participation.load();
     await companion.load();
     guard.look();
     onChange();
@@ -136,10 +136,10 @@ export function createAccountArenas(
   function rowContext(): RowContext {
     return {
       baseUrl: context().baseUrl,
-      applicant: picture.applicant(),
+      applicant: cache.applicant(),
       serverNow: time.now(),
       local: time.local,
-      own: part.own,
+      own: participation.own,
       plan: planOf,
     };
   }
@@ -152,12 +152,12 @@ export function createAccountArenas(
   }
 
   function rows(): readonly ArenaRow[] {
-    const { created = [], started = [], finished = [] } = picture.listing()?.value ?? {};
+    const { created = [], started = [], finished = [] } = cache.listing()?.value ?? {};
     const about = rowContext();
     return [...started, ...created, ...finished].map((entry) => makeRow(entry, about));
   }
 
-  const isOffline = (): boolean => picture.problem() !== null || client() === undefined;
+  const isOffline = (): boolean => cache.problem() !== null || client() === undefined;
   const problemOf = (error: ServiceError | null): Message | null => {
     if (error !== null) return contractFailure(error).userMessage;
     return client() === undefined ? messageOf('account.notConnected') : null;
@@ -170,20 +170,20 @@ export function createAccountArenas(
   };
 
   const quotaOf = async (arenaId: string): Promise<JoinQuota | null> => {
-    const kind = part.kindOf(arenaId);
+    const kind = participation.kindOf(arenaId);
     const look = await options.lookJoin(id, kind);
     return look && { ...look, cost: joinCosts[kind] };
   };
 
   const rowOf = (arena: ArenaDetail): ArenaRow =>
-    makeRow(entryFrom(arena, picture.entry(arena.id), time.now()), rowContext());
+    makeRow(entryFrom(arena, cache.entry(arena.id), time.now()), rowContext());
 
   const view = async (arenaId: string): Promise<ArenaView> => {
-    await picture.askDetail(arenaId, Infinity);
-    const detail = picture.detail(arenaId);
+    await cache.askDetail(arenaId, Infinity);
+    const detail = cache.detail(arenaId);
     if (!detail) {
-      if (picture.isGone(arenaId)) throw new ContractFailure('not_found', messageOf('arena.gone'));
-      const error = picture.problem();
+      if (cache.isGone(arenaId)) throw new ContractFailure('not_found', messageOf('arena.gone'));
+      const error = cache.problem();
       throw error
         ? contractFailure(error)
         : new ContractFailure('unreachable', messageOf('account.notConnected'));
@@ -195,24 +195,24 @@ export function createAccountArenas(
         ...rowContext(),
         accountId: context().id,
         row: rowOf(arena),
-        asked: { ...picture.entry(arenaId), ...arena },
-        teams: picture.facts()?.teams ?? [],
-        battle: picture.battle(arenaId),
+        asked: { ...cache.entry(arenaId), ...arena },
+        teams: cache.facts()?.teams ?? [],
+        battle: cache.battle(arenaId),
       },
       {
         asOf: at,
         offline: isOffline() || !detail.fresh,
-        problem: problemOf(picture.problem()),
-        gone: picture.isGone(arenaId),
+        problem: problemOf(cache.problem()),
+        gone: cache.isGone(arenaId),
         quota: await quotaOf(arenaId),
-        refusal: part.refusal(arenaId),
+        refusal: participation.refusal(arenaId),
         result: companion.results().find((one) => one.arenaId === arenaId) ?? null,
       },
     );
   };
 
   const myGames = async (arenaId: string): Promise<ArenaMyGame[]> => {
-    const { userId } = picture.applicant();
+    const { userId } = cache.applicant();
     if (userId === null) return [];
     const { games } = valueOf(await needed().arenaGames(arenaId, userId, { cls: 'user' }));
     return games
@@ -243,15 +243,15 @@ export function createAccountArenas(
 
   const changed = async (answer: Awaited<ReturnType<ArenaClient['createArena']>>): Promise<string> => {
     const arena = valueOf(answer).value;
-    await picture.learn(arena);
-    await picture.askListing(0, 'user');
+    await cache.learn(arena);
+    await cache.askListing(0, 'user');
     onChange();
     return arena.id;
   };
 
   return {
     ready,
-    part,
+    participation,
     companion: {
       prefs: companion.prefs,
       results: companion.results,
@@ -265,26 +265,26 @@ export function createAccountArenas(
     /** With `since`, only the rows that changed after that revision, if it is known. */
     async list(since?: number): Promise<ArenaList> {
       await ready;
-      const listing = picture.listing();
+      const listing = cache.listing();
       const { userId, scopes } = context();
       return {
         accountId: context().id,
         ...changes.to(since, rows()),
         asOf: listing?.at ?? null,
-        offline: isOffline() || picture.listingProblem() !== null || (listing !== null && !listing.fresh),
-        problem: problemOf(picture.listingProblem() ?? picture.problem()),
+        offline: isOffline() || cache.listingProblem() !== null || (listing !== null && !listing.fresh),
+        problem: problemOf(cache.listingProblem() ?? cache.problem()),
         mayOrganise: userId !== null && (scopes === null || scopes.includes('tournament:write')),
-        teams: [...(picture.facts()?.teams ?? [])],
+        teams: [...(cache.facts()?.teams ?? [])],
       };
     },
     /** Arenas that the account is in or plans to join. */
     async next(): Promise<NextArena[]> {
       await ready;
-      return nextArenas(part.entries(), companion.plans(), {
+      return nextArenas(participation.entries(), companion.plans(), {
         accountId: id,
         serverNow: time.now(),
         local: time.local,
-        entry: picture.entry,
+        entry: cache.entry,
       });
     },
     async get(arenaId: string): Promise<ArenaView> {
@@ -293,7 +293,7 @@ export function createAccountArenas(
     },
     async standing(arenaId: string, page: number): Promise<ArenaStandingView> {
       const arena = valueOf(await needed().arena(arenaId, page, { cls: 'user' })).value;
-      const made = makeStanding(arena, picture.applicant().userId, clock.now());
+      const made = makeStanding(arena, cache.applicant().userId, clock.now());
       if (!made) throw new ContractFailure('malformed', messageOf('arena.noStandings'));
       return made;
     },
@@ -301,22 +301,22 @@ export function createAccountArenas(
     watch(arenaId: string | null) {
       void ready
         .then(async () => {
-          await picture.askListing(listForMs, 'user');
-          await picture.askFacts();
+          await cache.askListing(listForMs, 'user');
+          await cache.askFacts();
           // The server's time may be known more precisely now.
           companion.look();
           if (arenaId === null) return;
-          const known = picture.detail(arenaId)?.value;
+          const known = cache.detail(arenaId)?.value;
           const isRunning =
             known?.startsAt !== undefined && time.now() >= known.startsAt && known.isFinished !== true;
-          await picture.askDetail(arenaId, isRunning ? detailForMs.running : detailForMs.otherwise);
+          await cache.askDetail(arenaId, isRunning ? detailForMs.running : detailForMs.otherwise);
         })
         .catch((error: unknown) => log.warn('arenas not fetched', { reason: String(error) }));
     },
     async plan(arenaId: string, wish: ArenaPlan | null) {
       await ready;
       if (!wish) return companion.setPlan(arenaId, null);
-      const entry = picture.entry(arenaId) ?? (await picture.askDetail(arenaId, listForMs));
+      const entry = cache.entry(arenaId) ?? (await cache.askDetail(arenaId, listForMs));
       if (!entry) throw new ContractFailure('not_found', messageOf('arena.gone'));
       await companion.setPlan(arenaId, {
         ...timesOf(entry),
@@ -341,12 +341,12 @@ export function createAccountArenas(
     },
     async end(arenaId: string) {
       valueOf(await needed().endArena(arenaId));
-      await picture.askListing(0, 'user');
-      await picture.askDetail(arenaId, 0);
+      await cache.askListing(0, 'user');
+      await cache.askDetail(arenaId, 0);
       companion.look();
     },
     async file(arenaId: string, what: 'results' | 'games' | 'calendar') {
-      const detail = picture.detail(arenaId)?.value ?? (await picture.askDetail(arenaId, Infinity));
+      const detail = cache.detail(arenaId)?.value ?? (await cache.askDetail(arenaId, Infinity));
       if (!detail) throw new ContractFailure('not_found', messageOf('arena.gone'));
       if (what === 'calendar') {
         const { startsAt, finishesAt, address } = rowOf(detail);
@@ -367,10 +367,10 @@ export function createAccountArenas(
         text: games.map((game) => `${JSON.stringify(game)}\n`).join(''),
       };
     },
-    event: part.event,
-    arenaOf: part.arenaOf,
+    event: participation.event,
+    arenaOf: participation.arenaOf,
     close() {
-      part.close();
+      participation.close();
       companion.close();
       guard.close();
     },

@@ -40,7 +40,7 @@ export interface CachedAnswer<T> {
 export interface ArenaCacheOptions {
   readonly clock: Clock;
   readonly log: Log;
-  readonly notes: ArenaMemos;
+  readonly memos: ArenaMemos;
   readonly context: () => AccountContext;
   readonly client: () =>
     | Pick<ArenaClient, 'account' | 'arenas' | 'arena' | 'arenaTeams' | 'teamsOf'>
@@ -53,7 +53,7 @@ const factsForMs = 30 * 60_000;
 
 export type ArenaCache = ReturnType<typeof createArenaCache>;
 
-export function createArenaCache({ clock, log, notes, context, client, onChange }: ArenaCacheOptions) {
+export function createArenaCache({ clock, log, memos, context, client, onChange }: ArenaCacheOptions) {
   const time = createServerTime(clock);
   let listing: CachedAnswer<ArenaListing> | null = null;
   const details = new Map<string, CachedAnswer<ArenaDetail>>();
@@ -93,7 +93,7 @@ export function createArenaCache({ clock, log, notes, context, client, onChange 
       const { value } = answer.value;
       time.learnListing(value);
       listing = now(value);
-      await notes.putListing({ value, serverNow: time.now() }).catch(logUnstored('list'));
+      await memos.putListing({ value, serverNow: time.now() }).catch(logUnstored('list'));
     }
     onChange();
   };
@@ -102,7 +102,7 @@ export function createArenaCache({ clock, log, notes, context, client, onChange 
     time.learnDetail(value);
     details.set(value.id, now(value));
     gone.delete(value.id);
-    await notes.putDetail({ value, serverNow: time.now() }).catch(logUnstored('arena'));
+    await memos.putDetail({ value, serverNow: time.now() }).catch(logUnstored('arena'));
   };
 
   const fetchDetail = async (arenaId: string, cls: RequestClass) => {
@@ -134,9 +134,9 @@ export function createArenaCache({ clock, log, notes, context, client, onChange 
   return {
     time,
     async load() {
-      bans = await notes.bans();
-      facts = await notes.facts();
-      const found = await notes.listing();
+      bans = await memos.bans();
+      facts = await memos.facts();
+      const found = await memos.listing();
       if (!found || listing) return;
       time.recall(found.serverNow, found.at);
       listing = { value: found.value, at: found.at, fresh: false, mono: -Infinity };
@@ -149,7 +149,7 @@ export function createArenaCache({ clock, log, notes, context, client, onChange 
     bans: (): ArenaBans => bans,
     async ban(change: Partial<ArenaBans>) {
       bans = { ...bans, ...change };
-      await notes.putBans(bans).catch(logUnstored('bans'));
+      await memos.putBans(bans).catch(logUnstored('bans'));
     },
     applicant(): ArenaApplicant {
       const { userId, isBot, scopes } = context();
@@ -182,7 +182,7 @@ export function createArenaCache({ clock, log, notes, context, client, onChange 
       const known = details.get(arenaId);
       if (known && clock.monotonic() - known.mono < olderThanMs) return known.value;
       if (!known) {
-        const found = await notes.detail(arenaId).catch(() => null);
+        const found = await memos.detail(arenaId).catch(() => null);
         if (found && !details.has(arenaId)) {
           time.recall(found.serverNow, found.at);
           details.set(arenaId, { value: found.value, at: found.at, fresh: false, mono: -Infinity });
@@ -223,7 +223,7 @@ export function createArenaCache({ clock, log, notes, context, client, onChange 
         })),
         askedAt: clock.now(),
       };
-      await notes.putFacts(facts).catch(logUnstored('facts'));
+      await memos.putFacts(facts).catch(logUnstored('facts'));
       onChange();
     },
     learn,

@@ -82,8 +82,8 @@ export interface StoredSnapshot<T> extends ServerSnapshot<T> {
 }
 
 /** Version of stored answers; changes with their shape. */
-const pictureForm = 1;
-const pictureSchema = z.object({ form: z.literal(pictureForm), serverNow: z.number(), value: z.unknown() });
+const snapshotForm = 1;
+const snapshotSchema = z.object({ form: z.literal(snapshotForm), serverNow: z.number(), value: z.unknown() });
 const only = 'one';
 /** Stored arenas expire without a visit for this long, ms. */
 const forgottenAfterMs = 14 * 86_400_000;
@@ -103,9 +103,9 @@ export function createArenaMemos(accountId: string, store: Store['memos'], now: 
     at: now(),
     data: JSON.stringify(value),
   });
-  const picture = async <T>(kind: string, id: string): Promise<StoredSnapshot<T> | null> => {
+  const snapshot = async <T>(kind: string, id: string): Promise<StoredSnapshot<T> | null> => {
     const found = await store.get(accountId, kind, id);
-    const stored = read(found, pictureSchema);
+    const stored = read(found, snapshotSchema);
     return found && stored ? { value: stored.value as T, serverNow: stored.serverNow, at: found.at } : null;
   };
 
@@ -125,14 +125,14 @@ export function createArenaMemos(accountId: string, store: Store['memos'], now: 
     results: async (): Promise<readonly ArenaSavedResult[]> =>
       (await all('arena-result', arenaResultSchema)).toSorted((a, b) => b.endedAt - a.endedAt),
     putResult: (result: ArenaSavedResult) => store.keep(row('arena-result', result.arenaId, result)),
-    /** Server answers are stored as they are, and read only by a version with the same `pictureForm`. */
-    listing: (): Promise<StoredSnapshot<ArenaListing> | null> => picture<ArenaListing>('arena-list', only),
+    /** Server answers are stored as they are, and read only by a version with the same `snapshotForm`. */
+    listing: (): Promise<StoredSnapshot<ArenaListing> | null> => snapshot<ArenaListing>('arena-list', only),
     putListing: (listing: ServerSnapshot<ArenaListing>) =>
-      store.note(row('arena-list', only, { form: pictureForm, ...listing })),
+      store.note(row('arena-list', only, { form: snapshotForm, ...listing })),
     detail: (arenaId: string): Promise<StoredSnapshot<ArenaDetail> | null> =>
-      picture<ArenaDetail>('arena', arenaId),
+      snapshot<ArenaDetail>('arena', arenaId),
     async putDetail(detail: ServerSnapshot<ArenaDetail>) {
-      await store.note(row('arena', detail.value.id, { form: pictureForm, ...detail }));
+      await store.note(row('arena', detail.value.id, { form: snapshotForm, ...detail }));
       await store.trim(accountId, 'arena', now() - forgottenAfterMs);
     },
   };

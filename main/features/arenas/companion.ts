@@ -42,19 +42,19 @@ interface Trouble {
 export function createCompanion(options: {
   readonly clock: Clock;
   readonly log: Log;
-  readonly notes: Pick<
+  readonly memos: Pick<
     ArenaMemos,
     'prefs' | 'putPrefs' | 'plans' | 'putPlan' | 'dropPlan' | 'results' | 'putResult'
   >;
-  readonly picture: Pick<ArenaCache, 'time' | 'facts' | 'askFacts' | 'askListing' | 'detail' | 'applicant'>;
-  readonly part: Pick<Participation, 'entries' | 'own' | 'kindOf' | 'join' | 'over'>;
+  readonly cache: Pick<ArenaCache, 'time' | 'facts' | 'askFacts' | 'askListing' | 'detail' | 'applicant'>;
+  readonly participation: Pick<Participation, 'entries' | 'own' | 'kindOf' | 'join' | 'over'>;
   readonly client: () => Pick<ArenaClient, 'arenaResults'> | undefined;
   /** Times of rows are this computer's. */
   readonly rows: () => readonly ArenaRow[];
   readonly tell: (news: ArenaNews) => void;
   readonly onChange: () => void;
 }) {
-  const { clock, notes, picture, part, client, rows, tell, onChange } = options;
+  const { clock, memos, cache, participation, client, rows, tell, onChange } = options;
   const log = options.log.child('arenas');
   let prefs: ArenaPrefs | null = null;
   const plans = new Map<string, SavedArenaPlan>();
@@ -73,7 +73,7 @@ export function createCompanion(options: {
   let closed = false;
 
   const own = (): ArenaPrefs => prefs ?? noPrefs;
-  const now = () => picture.time.now();
+  const now = () => cache.time.now();
   const failed = (error: unknown) => log.error('arena automation failed', { reason: String(error) });
 
   const rest = (arenaId: string, ms: number | null) => {
@@ -86,13 +86,13 @@ export function createCompanion(options: {
     });
   };
   const rests = (arenaId: string) => (troubles.get(arenaId)?.until ?? -Infinity) > clock.monotonic();
-  const quotaRest = (arenaId: string) => quotaRests.get(part.kindOf(arenaId)) ?? -Infinity;
+  const quotaRest = (arenaId: string) => quotaRests.get(participation.kindOf(arenaId)) ?? -Infinity;
   const mayTry = (arenaId: string) => !rests(arenaId) && quotaRest(arenaId) <= clock.monotonic();
 
   /** True if the account was let in. */
   const join = async (wish: JoinWish): Promise<boolean> => {
     isNews = true;
-    const outcome: JoinOutcome = await part.join(wish);
+    const outcome: JoinOutcome = await participation.join(wish);
     if (outcome.status === 'joined') {
       troubles.delete(wish.arenaId);
       return true;
@@ -100,7 +100,7 @@ export function createCompanion(options: {
     const { code, retryAt } = outcome.refusal;
     const wait = retryAt === null ? 0 : Math.max(0, retryAt - clock.now());
     if (code === 'quota')
-      quotaRests.set(part.kindOf(wish.arenaId), clock.monotonic() + Math.max(1_000, wait));
+      quotaRests.set(participation.kindOf(wish.arenaId), clock.monotonic() + Math.max(1_000, wait));
     else rest(wish.arenaId, mayPass(code) ? wait : null);
     return false;
   };
@@ -116,9 +116,10 @@ export function createCompanion(options: {
         await keepPlan({ ...plan, reminded: true });
         // No reminder for an arena that started long ago.
         if (now() < startsAt + minute)
-          tell({ kind: 'reminder', arenaId, name, startsAt: picture.time.local(startsAt) });
+          tell({ kind: 'reminder', arenaId, name, startsAt: cache.time.local(startsAt) });
       }
-      const isDue = plan.join && now() >= startsAt - companionTimes.joinLeadMs && part.own(arenaId) === null;
+      const isDue =
+        plan.join && now() >= startsAt - companionTimes.joinLeadMs && participation.own(arenaId) === null;
       if (!isDue || !mayTry(arenaId)) continue;
       const joined = await join({
         arenaId,
@@ -126,7 +127,7 @@ export function createCompanion(options: {
         ...(plan.password !== null && { password: plan.password }),
         ...(plan.team !== null && { team: plan.team }),
       });
-      if (joined) tell({ kind: 'joined', arenaId, name, startsAt: picture.time.local(startsAt) });
+      if (joined) tell({ kind: 'joined', arenaId, name, startsAt: cache.time.local(startsAt) });
       else if (troubles.get(arenaId)?.until === Infinity) tell({ kind: 'not_joined', arenaId, name });
     }
   };
@@ -137,33 +138,33 @@ export function createCompanion(options: {
   const keepPlan = async (plan: SavedArenaPlan) => {
     isNews = true;
     plans.set(plan.arenaId, plan);
-    await notes.putPlan(plan);
+    await memos.putPlan(plan);
   };
 
   const dropPlan = async (arenaId: string) => {
     isNews = true;
     plans.delete(arenaId);
-    await notes.dropPlan(arenaId);
+    await memos.dropPlan(arenaId);
   };
 
   const doRules = async () => {
     const rules = own().rules.filter(({ on }) => on);
     if (rules.length === 0) return;
-    await picture.askFacts();
-    await picture.askListing(companionTimes.listEveryMs - 1_000, 'upkeep');
+    await cache.askFacts();
+    await cache.askListing(companionTimes.listEveryMs - 1_000, 'upkeep');
     for (const { row, rule } of wishesOf(
       rules,
       rows(),
       clock.now(),
       joins,
-      part.entries(),
-      picture.time.local,
+      participation.entries(),
+      cache.time.local,
     )) {
       if (!mayTry(row.id)) continue;
       const team = row.teams === null ? undefined : teamFor(row);
       if (row.teams !== null && team === undefined) continue;
       // Joins of this loop may overlap with this one.
-      if (rule.oneAtATime && isBusy(row, part.entries(), picture.time.local)) continue;
+      if (rule.oneAtATime && isBusy(row, participation.entries(), cache.time.local)) continue;
       const wish = {
         arenaId: row.id,
         pairing: row.access !== 'browser',
@@ -178,16 +179,16 @@ export function createCompanion(options: {
 
   /** Only a single eligible team is chosen automatically. */
   const teamFor = (row: ArenaRow): string | undefined => {
-    const mine = picture.facts()?.teams.filter(({ id }) => row.teams?.includes(id)) ?? [];
+    const mine = cache.facts()?.teams.filter(({ id }) => row.teams?.includes(id)) ?? [];
     return mine.length === 1 ? mine[0]?.id : undefined;
   };
 
   /** The organiser may end an arena early. */
   const isOver = ({ arenaId, finishesAt }: ArenaParticipation) =>
-    now() >= finishesAt + companionTimes.resultsAfterMs || picture.detail(arenaId)?.value.isFinished === true;
+    now() >= finishesAt + companionTimes.resultsAfterMs || cache.detail(arenaId)?.value.isFinished === true;
 
   const doResults = async () => {
-    for (const entry of part.entries().filter(isOver)) {
+    for (const entry of participation.entries().filter(isOver)) {
       if (rests(`result ${entry.arenaId}`)) continue;
       const isLate = now() > entry.finishesAt + companionTimes.resultsGiveUpMs;
       const found = await resultOf(entry);
@@ -197,18 +198,18 @@ export function createCompanion(options: {
       }
       isNews = true;
       if (found) {
-        await notes.putResult(found);
+        await memos.putResult(found);
         results = [found, ...results.filter(({ arenaId }) => arenaId !== found.arenaId)];
         if ((found.games ?? 1) > 0)
           tell({ kind: 'result', arenaId: entry.arenaId, name: entry.name, result: found });
       }
-      await part.over(entry.arenaId);
+      await participation.over(entry.arenaId);
     }
   };
 
   /** Null: the account is not in the results. Undefined: the request failed. */
   const resultOf = async (entry: ArenaParticipation): Promise<ArenaSavedResult | null | undefined> => {
-    const { userId } = picture.applicant();
+    const { userId } = cache.applicant();
     const answer = await client()?.arenaResults(entry.arenaId, { sheet: true }, { cls: 'upkeep' });
     if (!answer?.ok) return answer?.error.code === 'not_found' ? null : undefined;
     const mine = answer.value.find(({ username }) => userId !== null && isSame(username, userId));
@@ -216,7 +217,7 @@ export function createCompanion(options: {
     return {
       arenaId: entry.arenaId,
       name: entry.name,
-      endedAt: picture.time.local(Math.min(entry.finishesAt, now())),
+      endedAt: cache.time.local(Math.min(entry.finishesAt, now())),
       rank: mine.rank ?? null,
       players: answer.value.length,
       score: mine.score ?? null,
@@ -231,7 +232,7 @@ export function createCompanion(options: {
     const due: number[] = [];
     for (const plan of plans.values()) {
       if (plan.remind !== null && !plan.reminded) due.push(plan.startsAt - plan.remind * minute - now());
-      if (plan.join && part.own(plan.arenaId) === null) {
+      if (plan.join && participation.own(plan.arenaId) === null) {
         const wait = plan.startsAt - companionTimes.joinLeadMs - now();
         const trouble = Math.max(troubles.get(plan.arenaId)?.until ?? 0, quotaRest(plan.arenaId)) - mono;
         if (trouble < Infinity) due.push(Math.max(wait, trouble));
@@ -248,7 +249,7 @@ export function createCompanion(options: {
           if (wait > 0 && passesArenaFilter(row, rule.filter)) due.push(wait);
         }
     }
-    for (const { arenaId, finishesAt } of part.entries()) {
+    for (const { arenaId, finishesAt } of participation.entries()) {
       const trouble = (troubles.get(`result ${arenaId}`)?.until ?? 0) - mono;
       due.push(Math.max(finishesAt + companionTimes.resultsAfterMs - now(), trouble));
     }
@@ -291,17 +292,19 @@ export function createCompanion(options: {
   return {
     async load() {
       isNews = true;
-      prefs = await notes.prefs();
-      results = await notes.results();
-      for (const plan of await notes.plans()) plans.set(plan.arenaId, plan);
-      joins = part.entries().flatMap(({ rule, joinedAt }) => (rule === null ? [] : [{ rule, at: joinedAt }]));
+      prefs = await memos.prefs();
+      results = await memos.results();
+      for (const plan of await memos.plans()) plans.set(plan.arenaId, plan);
+      joins = participation
+        .entries()
+        .flatMap(({ rule, joinedAt }) => (rule === null ? [] : [{ rule, at: joinedAt }]));
       void work();
     },
     prefs: own,
     async setPrefs(next: ArenaPrefs): Promise<ArenaPrefs> {
       isNews = true;
       prefs = next;
-      await notes.putPrefs(next);
+      await memos.putPrefs(next);
       troubles.clear();
       void work();
       return next;

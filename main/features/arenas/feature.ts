@@ -81,9 +81,10 @@ export function createArenasFeature(context: FeatureContext) {
     },
     commands: {
       'arenas.watch': ({ accountId, arenaId }) => arenas.of(accountId).watch(arenaId),
-      'arenas.join': ({ accountId, ...wish }) => arenas.of(accountId).part.join(wish),
-      'arenas.withdraw': ({ accountId, arenaId }) => arenas.of(accountId).part.withdraw(arenaId),
-      'arenas.setPairing': ({ accountId, arenaId, on }) => arenas.of(accountId).part.setPairing(arenaId, on),
+      'arenas.join': ({ accountId, ...wish }) => arenas.of(accountId).participation.join(wish),
+      'arenas.withdraw': ({ accountId, arenaId }) => arenas.of(accountId).participation.withdraw(arenaId),
+      'arenas.setPairing': ({ accountId, arenaId, on }) =>
+        arenas.of(accountId).participation.setPairing(arenaId, on),
       'arenas.plan': ({ accountId, arenaId, plan }) => arenas.of(accountId).plan(arenaId, plan),
       'arenas.setPrefs': ({ accountId, prefs }) => arenas.of(accountId).companion.setPrefs(prefs),
       'arenas.codes': async ({ accountId, password, names, teamId }) => ({

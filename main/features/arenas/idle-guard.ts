@@ -16,23 +16,23 @@ export function createIdleGuard(options: {
   readonly clock: Clock;
   readonly log: Log;
   readonly time: Pick<ServerTime, 'now'>;
-  readonly part: Pick<Participation, 'entries' | 'own' | 'withdraw'>;
+  readonly participation: Pick<Participation, 'entries' | 'own' | 'withdraw'>;
   readonly prefs: () => Pick<ArenaPrefs, 'idleMinutes' | 'leaveOnLock'>;
   /** Time without user input, ms. */
   readonly idleMs: () => number;
   readonly isLocked: () => boolean;
   readonly onLeft: (entry: ArenaParticipation) => void;
 }) {
-  const { clock, log, time, part, prefs, idleMs, isLocked, onLeft } = options;
+  const { clock, log, time, participation, prefs, idleMs, isLocked, onLeft } = options;
   /** Retry times of failed withdrawals by arena, monotonic ms. */
   const retryAt = new Map<string, number>();
   let timer: Timer | null = null;
   let leaving = false;
   let closed = false;
 
-  const isPlaying = ({ arenaId }: ArenaParticipation) => part.own(arenaId)?.gameId !== null;
+  const isPlaying = ({ arenaId }: ArenaParticipation) => participation.own(arenaId)?.gameId !== null;
   const entriesIn = () =>
-    part.entries().filter(({ phase, finishesAt }) => phase === 'in' && time.now() < finishesAt);
+    participation.entries().filter(({ phase, finishesAt }) => phase === 'in' && time.now() < finishesAt);
 
   /** Least time until the user counts as away, ms; 0: the user is away; null: absence does not matter. */
   const awayIn = (): number | null => {
@@ -52,7 +52,7 @@ export function createIdleGuard(options: {
   const leave = async (entry: ArenaParticipation) => {
     const { arenaId } = entry;
     try {
-      await part.withdraw(arenaId, true);
+      await participation.withdraw(arenaId, true);
       retryAt.delete(arenaId);
       onLeft(entry);
     } catch (error) {

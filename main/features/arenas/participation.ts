@@ -36,25 +36,25 @@ export type Participation = ReturnType<typeof createParticipation>;
 export function createParticipation(options: {
   readonly clock: Clock;
   readonly log: Log;
-  readonly picture: ArenaCache;
-  readonly notes: ArenaMemos;
+  readonly cache: ArenaCache;
+  readonly memos: ArenaMemos;
   readonly client: () => ArenaClient | undefined;
   readonly takeJoin: (kind: JoinKind) => Promise<QuotaAnswer>;
   /** A new game of an arena that the account plays on the board of this app. */
   readonly onPaired: (entry: ArenaParticipation, game: GameSummary) => void;
   readonly onChange: () => void;
 }) {
-  const { clock, picture, notes, client, takeJoin, onPaired, onChange } = options;
+  const { clock, cache, memos, client, takeJoin, onPaired, onChange } = options;
   const log = options.log.child('arenas');
   const entries = new Map<string, ArenaParticipation>();
-  const lives = new Map<string, PairingProgress>();
+  const pairings = new Map<string, PairingProgress>();
   const refusals = new Map<string, ArenaRefusal>();
   const underWay = new Map<string, Promise<JoinOutcome>>();
   let closed = false;
 
-  const serverNow = () => picture.time.now();
-  const liveOf = (arenaId: string): PairingProgress => {
-    const known = lives.get(arenaId);
+  const serverNow = () => cache.time.now();
+  const pairingOf = (arenaId: string): PairingProgress => {
+    const known = pairings.get(arenaId);
     if (known) return known;
     const made: PairingProgress = {
       gameId: null,
@@ -63,48 +63,48 @@ export function createParticipation(options: {
       asked: false,
       working: false,
     };
-    lives.set(arenaId, made);
+    pairings.set(arenaId, made);
     return made;
   };
 
   const put = async (entry: ArenaParticipation) => {
     entries.set(entry.arenaId, entry);
     onChange();
-    await notes
+    await memos
       .putEntry(entry)
       .catch((error: unknown) => log.error('arena entry not stored', { reason: String(error) }));
   };
   const drop = async (arenaId: string) => {
     entries.delete(arenaId);
-    lives.get(arenaId)?.timer?.cancel();
-    lives.delete(arenaId);
+    pairings.get(arenaId)?.timer?.cancel();
+    pairings.delete(arenaId);
     onChange();
-    await notes
+    await memos
       .dropEntry(arenaId)
       .catch((error: unknown) => log.error('arena entry not deleted', { reason: String(error) }));
   };
 
   const kindOf = (arenaId: string): JoinKind => {
-    const known = picture.entry(arenaId) ?? picture.detail(arenaId)?.value;
+    const known = cache.entry(arenaId) ?? cache.detail(arenaId)?.value;
     if (entries.get(arenaId)?.wasIn === true) return 'again';
     if (known?.schedule) return 'official';
     const teams = [...(known?.teamBattle?.teams ?? []), known?.teamMember ?? ''];
-    const leads = picture.facts()?.teams.some(({ id, leads: does }) => does && teams.includes(id));
+    const leads = cache.facts()?.teams.some(({ id, leads: does }) => does && teams.includes(id));
     return leads === true ? 'ownTeam' : 'first';
   };
 
   /** The reason for which the join would certainly fail; it is then not sent. */
   const obstacle = (arena: ArenaDetail, wish: JoinWish): ArenaRefusalCode | undefined =>
     obstacleTo(
-      { ...picture.entry(arena.id), ...arena, ...battleOf(arena) },
+      { ...cache.entry(arena.id), ...arena, ...battleOf(arena) },
       wish,
-      { ...picture.applicant(), isIn: entries.get(arena.id)?.wasIn === true },
+      { ...cache.applicant(), isIn: entries.get(arena.id)?.wasIn === true },
       serverNow(),
     );
 
   /** The list names team battles that an arena's own page may omit. */
   const battleOf = (arena: ArenaDetail) => {
-    const teamBattle = arena.teamBattle ?? picture.entry(arena.id)?.teamBattle;
+    const teamBattle = arena.teamBattle ?? cache.entry(arena.id)?.teamBattle;
     return teamBattle ? { teamBattle } : {};
   };
 
@@ -116,7 +116,7 @@ export function createParticipation(options: {
 
   const join = async (wish: JoinWish): Promise<JoinOutcome> => {
     const { arenaId } = wish;
-    const userId = picture.applicant().userId;
+    const userId = cache.applicant().userId;
     const service = client();
     if (userId === null) return refuse(arenaId, { code: 'no_scope', said: null, retryAt: null });
     if (!service) return refuse(arenaId, { code: 'unreachable', said: null, retryAt: null });
@@ -128,10 +128,10 @@ export function createParticipation(options: {
       if (after?.phase === 'in') return { status: 'joined' };
       if (after?.phase === 'asking') return refuse(arenaId, { code: 'lost', said: null, retryAt: null });
     }
-    const arena = await picture.askDetail(arenaId, freshEnoughMs, 'play');
+    const arena = await cache.askDetail(arenaId, freshEnoughMs, 'play');
     if (arena === null) return refuse(arenaId, { code: 'gone', said: null, retryAt: null });
     if (arena === undefined) return refuse(arenaId, { code: 'unreachable', said: null, retryAt: null });
-    await picture.askFacts();
+    await cache.askFacts();
     const known = entries.get(arenaId);
     const team =
       known?.wasIn === true && hasBegun(arena) ? (known.team ?? wish.team) : (wish.team ?? known?.team);
@@ -149,7 +149,7 @@ export function createParticipation(options: {
       ...timesOf(arena),
       arenaId,
       name: arena.name,
-      access: arenaAccessOf(arena.clock, arena.botsAllowed, picture.applicant()),
+      access: arenaAccessOf(arena.clock, arena.botsAllowed, cache.applicant()),
       phase: 'asking',
       wasIn: known?.wasIn ?? false,
       joinedAt: known?.joinedAt ?? clock.now(),
@@ -164,10 +164,10 @@ export function createParticipation(options: {
     const joined = await send(arenaId, whole, kind, known?.wasIn ?? false, whole.pairing && hasBegun(arena));
     if (joined.joined) {
       refusals.delete(arenaId);
-      if (picture.bans().arenaBan) await picture.ban({ arenaBan: false });
+      if (cache.bans().arenaBan) await cache.ban({ arenaBan: false });
       await put({ ...entry, phase: 'in', wasIn: true, joinedAt: clock.now() });
-      const live = liveOf(arenaId);
-      if (whole.pairing && hasBegun(arena)) live.asked = true;
+      const pairing = pairingOf(arenaId);
+      if (whole.pairing && hasBegun(arena)) pairing.asked = true;
       arm(arenaId, whole.pairing && hasBegun(arena) ? pairingTimes.everyMs : undefined);
       return { status: 'joined' };
     }
@@ -180,8 +180,8 @@ export function createParticipation(options: {
   };
 
   const heed = async (code: ArenaRefusalCode) => {
-    if (code === 'arena_ban') await picture.ban({ arenaBan: true });
-    if (code === 'prize_ban') await picture.ban({ prizeBan: true });
+    if (code === 'arena_ban') await cache.ban({ arenaBan: true });
+    if (code === 'prize_ban') await cache.ban({ prizeBan: true });
   };
 
   const send = (
@@ -192,7 +192,7 @@ export function createParticipation(options: {
     pairMeAsap: boolean,
   ): Promise<Joined> => {
     const service = client();
-    const userId = picture.applicant().userId;
+    const userId = cache.applicant().userId;
     if (!service || userId === null)
       return Promise.resolve({ joined: false, refusal: { code: 'unreachable', said: null, retryAt: null } });
     return joinArena(clock, {
@@ -216,7 +216,7 @@ export function createParticipation(options: {
   /** Settles a lost answer, possibly of an earlier run, by the arena's own state. */
   const settle = async (entry: ArenaParticipation): Promise<void> => {
     const service = client();
-    const userId = picture.applicant().userId;
+    const userId = cache.applicant().userId;
     if (!service || userId === null) return arm(entry.arenaId, lookEveryMs);
     const presence = await lookForMe(service, entry.arenaId, userId);
     const now = entries.get(entry.arenaId);
@@ -236,29 +236,29 @@ export function createParticipation(options: {
   /** Schedules the next request for an arena. */
   const arm = (arenaId: string, afterMs?: number) => {
     const entry = entries.get(arenaId);
-    const live = liveOf(arenaId);
-    live.timer?.cancel();
-    live.timer = null;
+    const pairing = pairingOf(arenaId);
+    pairing.timer?.cancel();
+    pairing.timer = null;
     if (!entry || closed) return;
     if (entry.phase === 'asking') {
-      live.timer = clock.after(afterMs ?? 0, () => void settle(entry).catch(failed));
+      pairing.timer = clock.after(afterMs ?? 0, () => void settle(entry).catch(failed));
       return;
     }
-    if (!wantsPairing(entry) || live.gameId !== null) return onChange();
+    if (!wantsPairing(entry) || pairing.gameId !== null) return onChange();
     const first = Math.max(0, entry.startsAt - serverNow()) + pairingTimes.afterStartMs;
-    live.timer = clock.after(afterMs ?? first, () => void askPairing(arenaId).catch(failed));
+    pairing.timer = clock.after(afterMs ?? first, () => void askPairing(arenaId).catch(failed));
   };
   const failed = (error: unknown) => log.error('arena request failed', { reason: String(error) });
 
   const isDue = (arenaId: string): boolean => {
     const entry = entries.get(arenaId);
-    return !closed && entry !== undefined && wantsPairing(entry) && liveOf(arenaId).gameId === null;
+    return !closed && entry !== undefined && wantsPairing(entry) && pairingOf(arenaId).gameId === null;
   };
 
   /** Requests a pairing, unless the user has paused elsewhere, such as on the website: a request would end the pause. */
   const rejoin = async (arenaId: string): Promise<Joined | 'paused' | 'unwanted'> => {
     const service = client();
-    const userId = picture.applicant().userId;
+    const userId = cache.applicant().userId;
     const isPaused = service && userId !== null && (await hasPaused(service, arenaId, userId));
     const entry = entries.get(arenaId);
     // The user may have withdrawn meanwhile.
@@ -270,24 +270,24 @@ export function createParticipation(options: {
   };
 
   const askPairing = async (arenaId: string) => {
-    const live = liveOf(arenaId);
-    if (!isDue(arenaId) || live.working) return;
-    live.working = true;
+    const pairing = pairingOf(arenaId);
+    if (!isDue(arenaId) || pairing.working) return;
+    pairing.working = true;
     const joined = await rejoin(arenaId).finally(() => {
-      live.working = false;
+      pairing.working = false;
     });
     const entry = entries.get(arenaId);
     if (joined === 'unwanted' || !entry) return;
     if (joined === 'paused') return put({ ...entry, phase: 'paused', pairing: false });
-    live.asked = joined.joined;
-    live.restsUntil = null;
+    pairing.asked = joined.joined;
+    pairing.restsUntil = null;
     if (joined.joined) return arm(arenaId, pairingTimes.everyMs);
     const { code, retryAt } = joined.refusal;
     switch (code) {
       case 'quota':
       case 'too_many':
-        live.restsUntil = retryAt ?? clock.now() + pairingTimes.everyMs;
-        return arm(arenaId, Math.max(1_000, live.restsUntil - clock.now()));
+        pairing.restsUntil = retryAt ?? clock.now() + pairingTimes.everyMs;
+        return arm(arenaId, Math.max(1_000, pairing.restsUntil - clock.now()));
       case 'paused':
         return arm(arenaId, pairingTimes.afterPauseMs);
       case 'lost':
@@ -302,11 +302,11 @@ export function createParticipation(options: {
   };
 
   const arenaOf = (game: GameSummary): ArenaParticipation | undefined =>
-    arenaOfGame(game, [...entries.values()], (arenaId) => liveOf(arenaId).gameId, serverNow());
+    arenaOfGame(game, [...entries.values()], (arenaId) => pairingOf(arenaId).gameId, serverNow());
 
   return {
     async load() {
-      for (const entry of await notes.entries()) {
+      for (const entry of await memos.entries()) {
         if (entries.has(entry.arenaId)) continue;
         entries.set(entry.arenaId, entry);
         if (serverNow() < entry.finishesAt) arm(entry.arenaId);
@@ -316,13 +316,13 @@ export function createParticipation(options: {
     own(arenaId: string): ArenaOwn | null {
       const entry = entries.get(arenaId);
       if (!entry) return null;
-      const live = liveOf(arenaId);
+      const pairing = pairingOf(arenaId);
       return {
         phase: entry.phase,
         team: entry.team,
-        pairing: pairingState(entry, live, serverNow()),
-        pairingRestsUntil: live.restsUntil,
-        gameId: live.gameId,
+        pairing: pairingState(entry, pairing, serverNow()),
+        pairingRestsUntil: pairing.restsUntil,
+        gameId: pairing.gameId,
         leftIdle: entry.leftIdle,
       };
     },
@@ -340,7 +340,7 @@ export function createParticipation(options: {
       const entry = entries.get(arenaId);
       const service = client();
       // Between the attempts, a pairing request would undo the withdrawal.
-      lives.get(arenaId)?.timer?.cancel();
+      pairings.get(arenaId)?.timer?.cancel();
       for (let tries = 1; service; tries += 1) {
         const answer = await service.withdrawArena(arenaId);
         if (answer.ok) break;
@@ -370,18 +370,18 @@ export function createParticipation(options: {
       const { game } = event;
       const entry = arenaOf(game);
       if (!entry) return;
-      const live = liveOf(entry.arenaId);
+      const pairing = pairingOf(entry.arenaId);
       if (event.type === 'gameStart') {
-        live.gameId = game.id;
-        live.timer?.cancel();
+        pairing.gameId = game.id;
+        pairing.timer?.cancel();
         // A game proves that the arena has started; its stored times may be wrong.
-        if (serverNow() < entry.startsAt) void picture.askDetail(entry.arenaId, 0, 'upkeep').catch(failed);
+        if (serverNow() < entry.startsAt) void cache.askDetail(entry.arenaId, 0, 'upkeep').catch(failed);
         if (fresh && entry.access === 'board' && !game.hasMoved) onPaired(entry, game);
         // In the browser, the arena's own page requests the next pairing.
         if (entry.access === 'browser' && entry.pairing) void put({ ...entry, pairing: false });
-      } else if (live.gameId === game.id) {
-        live.gameId = null;
-        live.asked = false;
+      } else if (pairing.gameId === game.id) {
+        pairing.gameId = null;
+        pairing.asked = false;
         arm(entry.arenaId, pairingTimes.afterGameMs);
       }
       onChange();
@@ -392,7 +392,7 @@ export function createParticipation(options: {
     over: drop,
     close() {
       closed = true;
-      for (const live of lives.values()) live.timer?.cancel();
+      for (const pairing of pairings.values()) pairing.timer?.cancel();
     },
   };
 }

@@ -47,9 +47,9 @@ export function createGamesFeature(context: FeatureContext) {
     save: (row) => storeOf(row.accountId).games.put(row),
     load: (accountId, gameId) => storeOf(accountId).games.get(accountId, gameId),
     onCards: () => publisher.refresh('games', cards),
-    onGame(view, told) {
+    onGame(view, fromServer) {
       // Latency matters for updates from the server: the user waits for the opponent's move.
-      const publish = told ? publisher.publishAtOnce : publisher.publish;
+      const publish = fromServer ? publisher.publishAtOnce : publisher.publish;
       publish('game', view, `${view.accountId} ${view.gameId}`);
       events.emit('gameChanged', view);
     },

@@ -89,8 +89,8 @@ export function createGames(options: {
   readonly save: (row: GameRow) => Promise<void>;
   readonly load: (accountId: string, gameId: string) => Promise<GameRow | null>;
   readonly onCards: () => void;
-  /** `told`: the server caused the change, so latency matters; otherwise the app did. */
-  readonly onGame: (view: GameView, told: boolean) => void;
+  /** `fromServer`: the server caused the change, so latency matters; otherwise the app did. */
+  readonly onGame: (view: GameView, fromServer: boolean) => void;
   /** A game that was under way is over. */
   readonly onEnd: (accountId: string, gameId: string) => void;
 }) {
@@ -109,10 +109,10 @@ export function createGames(options: {
   const viewOf = (held: TrackedGame, context: AccountContext) =>
     gameView(held.game, context, gameContextOf(held), hasEngine(held));
 
-  const changed = (held: TrackedGame, told = false) => {
+  const changed = (held: TrackedGame, fromServer = false) => {
     const context = account(held.accountId);
     if (!context) return;
-    onGame(viewOf(held, context), told);
+    onGame(viewOf(held, context), fromServer);
     onCards();
   };
 

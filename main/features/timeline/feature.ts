@@ -4,8 +4,8 @@ import type { FeatureContext } from '../../context.ts';
 import type { Feature } from '../../feature.ts';
 
 export function createTimelineFeature(context: FeatureContext) {
-  const { events, features, kept, language, log, publisher, settings } = context;
-  const { timeline } = kept;
+  const { events, features, firstPaintData, language, log, publisher, settings } = context;
+  const { timeline } = firstPaintData;
   const publishNewest = createOneAtATime(() =>
     timeline.newest().then(
       (newest) => publisher.publish('ledger', { newest }),

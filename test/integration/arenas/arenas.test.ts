@@ -42,7 +42,9 @@ describe.each(['wire', 'document'] as const)('arenas of a server of the %s diale
   it('can be joined, also with a password, a code, and for a team', async () => {
     const one = await open({ dialect });
     const house = await rowOf(one, 'Open House', 'created');
-    expect(await one.arenas.part.join({ arenaId: house.id, password: 'oakfield', pairing: false })).toEqual({
+    expect(
+      await one.arenas.participation.join({ arenaId: house.id, password: 'oakfield', pairing: false }),
+    ).toEqual({
       status: 'joined',
     });
     const invitation = await rowOf(one, 'Invitation', 'created');
@@ -51,14 +53,20 @@ describe.each(['wire', 'document'] as const)('arenas of a server of the %s diale
       return one.arenas.get(invitation.id);
     });
     const code = /: ([0-9a-f]{64})$/.exec(description ?? '')?.[1] ?? '';
-    expect(await one.arenas.part.join({ arenaId: invitation.id, password: code, pairing: false })).toEqual({
+    expect(
+      await one.arenas.participation.join({ arenaId: invitation.id, password: code, pairing: false }),
+    ).toEqual({
       status: 'joined',
     });
     const evening = await rowOf(one, 'Team Evening', 'created');
-    expect(await one.arenas.part.join({ arenaId: evening.id, pairing: false })).toEqual({ status: 'joined' });
+    expect(await one.arenas.participation.join({ arenaId: evening.id, pairing: false })).toEqual({
+      status: 'joined',
+    });
     const battle = await rowOf(one, 'Team Battle', 'created');
     const [team] = (await one.arenas.get(battle.id)).choices;
-    expect(await one.arenas.part.join({ arenaId: battle.id, team: team?.id ?? '', pairing: false })).toEqual({
+    expect(
+      await one.arenas.participation.join({ arenaId: battle.id, team: team?.id ?? '', pairing: false }),
+    ).toEqual({
       status: 'joined',
     });
     expect(await ownOf(one.arenas, battle.id)).toMatchObject({ phase: 'in', team: team?.id });
@@ -71,7 +79,7 @@ describe.each(['wire', 'document'] as const)('arenas of a server of the %s diale
     const one = await open({ dialect });
     const house = await rowOf(one, 'Open House', 'created');
     expect(
-      await one.arenas.part.join({ arenaId: house.id, password: 'wrong', pairing: false }),
+      await one.arenas.participation.join({ arenaId: house.id, password: 'wrong', pairing: false }),
     ).toMatchObject({
       status: 'refused',
       refusal: { code: 'wrong_code', said: verbatim('Wrong entry code') },
@@ -84,7 +92,7 @@ describe.each(['wire', 'document'] as const)('arenas of a server of the %s diale
     const one = await open({ dialect });
     const row = await rowOf(one, 'Hourly', 'created');
     one.lose(/\/join$/, 1);
-    const joining = one.arenas.part.join({ arenaId: row.id, pairing: false });
+    const joining = one.arenas.participation.join({ arenaId: row.id, pairing: false });
     await eventually(async () => {
       one.clock.advance(1_000);
       expect(await Promise.race([joining, Promise.resolve(null)])).toEqual({ status: 'joined' });
@@ -98,18 +106,18 @@ describe('a request that must fail', () => {
   it('is not sent', async () => {
     const one = await open();
     const masters = await rowOf(one, 'Masters', 'created');
-    expect(await one.arenas.part.join({ arenaId: masters.id, pairing: false })).toMatchObject({
+    expect(await one.arenas.participation.join({ arenaId: masters.id, pairing: false })).toMatchObject({
       refusal: { code: 'restrictions', said: null },
     });
     const house = await rowOf(one, 'Open House', 'created');
-    expect(await one.arenas.part.join({ arenaId: house.id, pairing: false })).toMatchObject({
+    expect(await one.arenas.participation.join({ arenaId: house.id, pairing: false })).toMatchObject({
       refusal: { code: 'needs_password' },
     });
     const battle = await rowOf(one, 'Team Battle', 'created');
-    expect(await one.arenas.part.join({ arenaId: battle.id, pairing: false })).toMatchObject({
+    expect(await one.arenas.participation.join({ arenaId: battle.id, pairing: false })).toMatchObject({
       refusal: { code: 'needs_team' },
     });
-    expect(await one.arenas.part.join({ arenaId: 'nosuch00', pairing: false })).toMatchObject({
+    expect(await one.arenas.participation.join({ arenaId: 'nosuch00', pairing: false })).toMatchObject({
       refusal: { code: 'gone' },
     });
     expect(one.sent.filter((request) => request.endsWith('/join'))).toEqual([]);
@@ -120,7 +128,7 @@ describe('a request that must fail', () => {
     const one = await open();
     await one.host.control('POST', '/standing', { arenaBan: true });
     const row = await rowOf(one, 'Hourly', 'created');
-    const join = () => one.arenas.part.join({ arenaId: row.id, pairing: false });
+    const join = () => one.arenas.participation.join({ arenaId: row.id, pairing: false });
     expect(await join()).toMatchObject({
       refusal: { code: 'arena_ban', said: verbatim('You are not allowed to join arenas') },
     });
@@ -132,7 +140,7 @@ describe('a request that must fail', () => {
     const one = await open();
     const row = await rowOf(one, 'Hourly', 'created');
     one.lose(/\/join$/, 1);
-    void one.arenas.part.join({ arenaId: row.id, pairing: false });
+    void one.arenas.participation.join({ arenaId: row.id, pairing: false });
     await eventually(() => expect(one.sent.filter((request) => request.endsWith('/join'))).toHaveLength(1));
     await eventually(() => expect(one.memos.rows().some(({ kind }) => kind === 'arena-entry')).toBe(true));
     const next = one.restart();
@@ -171,7 +179,7 @@ describe('taking part in an arena', () => {
       }),
     );
     expect(one.taken).toEqual(['first', ...one.taken.slice(1).map(() => 'again')]);
-    await one.arenas.part.withdraw(id);
+    await one.arenas.participation.withdraw(id);
     expect(await ownOf(one.arenas, id)).toMatchObject({ phase: 'paused' });
     await one.advance(35 * minute);
     await eventually(async () => {
@@ -188,7 +196,7 @@ describe('taking part in an arena', () => {
     await listOf(one);
     const form = { name: 'Short', clockTime: '10', clockIncrement: '0', minutes: '60', waitMinutes: '1' };
     const id = await one.arenas.organise(null, form);
-    await one.arenas.part.join({ arenaId: id, pairing: true });
+    await one.arenas.participation.join({ arenaId: id, pairing: true });
     await one.host.advance(90_000);
     await eventually(async () => {
       expect((await ownOf(one.arenas, id))?.gameId).toEqual(expect.any(String));
@@ -206,7 +214,7 @@ describe('taking part in an arena', () => {
     await listOf(one);
     const form = { name: 'Slow', clockTime: '10', clockIncrement: '0', minutes: '20', waitMinutes: '1' };
     const id = await one.arenas.organise(null, form);
-    await one.arenas.part.join({ arenaId: id, pairing: true });
+    await one.arenas.participation.join({ arenaId: id, pairing: true });
     await one.host.advance(61_000);
     await eventually(async () => {
       expect((await ownOf(one.arenas, id))?.gameId).toEqual(expect.any(String));
@@ -225,7 +233,7 @@ describe('taking part in an arena', () => {
     await one.listen();
     const row = await rowOf(one, 'Hourly', 'started');
     expect(row.access).toBe('browser');
-    await one.arenas.part.join({ arenaId: row.id, pairing: true });
+    await one.arenas.participation.join({ arenaId: row.id, pairing: true });
     await eventually(async () => {
       await one.advance(5_000);
       expect((await ownOf(one.arenas, row.id))?.pairing).toBe('playing');
@@ -242,7 +250,7 @@ describe('taking part in an arena', () => {
     const one = await open();
     const row = await rowOf(one, 'Hourly', 'started');
     await one.arenas.companion.setPrefs({ ...one.arenas.companion.prefs(), idleMinutes: 10 });
-    await one.arenas.part.join({ arenaId: row.id, pairing: false });
+    await one.arenas.participation.join({ arenaId: row.id, pairing: false });
     await one.advance(5 * minute);
     expect(await ownOf(one.arenas, row.id)).toMatchObject({ phase: 'in' });
     one.idle.ms = 10 * minute;
@@ -251,14 +259,16 @@ describe('taking part in an arena', () => {
     expect(await ownOf(one.arenas, row.id)).toMatchObject({ phase: 'paused', leftIdle: true });
     one.idle.ms = 0;
     await one.advance(30_000);
-    expect(await one.arenas.part.join({ arenaId: row.id, pairing: false })).toEqual({ status: 'joined' });
+    expect(await one.arenas.participation.join({ arenaId: row.id, pairing: false })).toEqual({
+      status: 'joined',
+    });
   });
 
   it('ends when the screen is locked, if the setting says so', async () => {
     const one = await open();
     const row = await rowOf(one, 'Hourly', 'started');
     await one.arenas.companion.setPrefs({ ...one.arenas.companion.prefs(), leaveOnLock: false });
-    await one.arenas.part.join({ arenaId: row.id, pairing: false });
+    await one.arenas.participation.join({ arenaId: row.id, pairing: false });
     await one.lockScreen(true);
     expect(await ownOf(one.arenas, row.id)).toMatchObject({ phase: 'in' });
     await one.arenas.companion.setPrefs({ ...one.arenas.companion.prefs(), leaveOnLock: true });
@@ -323,10 +333,10 @@ describe('for organisers', () => {
     expect(new Set(codes.map(({ user }) => user)).size).toBe(codes.length);
     expect(codes[0]?.code).toBe(createHmac('sha256', 'key').update('you').digest('hex'));
     expect(
-      await one.arenas.part.join({ arenaId: id, password: codes[1]?.code ?? '', pairing: false }),
+      await one.arenas.participation.join({ arenaId: id, password: codes[1]?.code ?? '', pairing: false }),
     ).toMatchObject({ refusal: { code: 'wrong_code' } });
     expect(
-      await one.arenas.part.join({ arenaId: id, password: codes[0]?.code ?? '', pairing: false }),
+      await one.arenas.participation.join({ arenaId: id, password: codes[0]?.code ?? '', pairing: false }),
     ).toEqual({ status: 'joined' });
     expect((await one.arenas.file(id, 'results')).text).toContain('You');
     expect((await one.arenas.file(id, 'calendar')).text).toContain('BEGIN:VEVENT');

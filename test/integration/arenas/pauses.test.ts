@@ -49,7 +49,7 @@ describe('the request for a pairing', () => {
     const one = await open();
     await listOf(one);
     const row = await rowOf(one, 'Hourly', 'started');
-    await one.arenas.part.join({ arenaId: row.id, pairing: true });
+    await one.arenas.participation.join({ arenaId: row.id, pairing: true });
     const joins = () => one.sent.filter((request) => request.endsWith('/join')).length;
     const before = joins();
     const page = one.hold(new RegExp(`GET /api/tournament/${row.id}$`));
@@ -57,7 +57,7 @@ describe('the request for a pairing', () => {
       one.clock.advance(1_000);
       expect(page.held()).toBeGreaterThan(0);
     });
-    await one.arenas.part.withdraw(row.id);
+    await one.arenas.participation.withdraw(row.id);
     page.release();
     await eventually(async () => {
       one.clock.advance(1_000);

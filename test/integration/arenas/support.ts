@@ -235,7 +235,7 @@ export async function joinSlowArena(one: Scene): Promise<string> {
   await listOf(one);
   const form = { name: 'Slow', clockTime: '10', clockIncrement: '0', minutes: '30', waitMinutes: '1' };
   const id = await one.arenas.organise(null, form);
-  await one.arenas.part.join({ arenaId: id, pairing: true });
+  await one.arenas.participation.join({ arenaId: id, pairing: true });
   return id;
 }
 

@@ -159,7 +159,7 @@ export async function startCore(
       decrypt: () => Promise.reject(new Error('no keyring')),
     },
   });
-  const kept = await createFirstPaintData({
+  const firstPaintData = await createFirstPaintData({
     stores,
     language: () => 'en',
     clock,
@@ -175,7 +175,7 @@ export async function startCore(
     fetch,
     userAgent: 'Outpost/test',
     stores,
-    kept,
+    firstPaintData,
     settings,
     language: () => 'en',
     idleMs,

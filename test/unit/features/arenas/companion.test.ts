@@ -22,7 +22,7 @@ function makeCompanion(rows: readonly ArenaRow[], answer: (wish: JoinWish, now: 
   const companion = createCompanion({
     clock,
     log: silentLog,
-    notes: {
+    memos: {
       prefs: async () => ({
         filters: [],
         rules: [rule({ perDay: 30 })],
@@ -36,7 +36,7 @@ function makeCompanion(rows: readonly ArenaRow[], answer: (wish: JoinWish, now: 
       results: async () => [],
       putResult: async () => {},
     },
-    picture: {
+    cache: {
       time: createServerTime(clock),
       facts: () => null,
       askFacts: async () => {},
@@ -46,7 +46,7 @@ function makeCompanion(rows: readonly ArenaRow[], answer: (wish: JoinWish, now: 
         throw new Error('nobody is applied for');
       },
     },
-    part: {
+    participation: {
       entries: () => [],
       own: () => null,
       kindOf: (id) => (id.startsWith('official') ? 'official' : 'first'),

@@ -27,7 +27,7 @@ function setUp(names: readonly string[], prefs = { idleMinutes: null as number |
     clock,
     log: silentLog,
     time: clock,
-    part: {
+    participation: {
       entries: () => [...entries.values()],
       own: (arenaId) => ({ gameId: playing.has(arenaId) ? 'game0001' : null }) as ArenaOwn,
       async withdraw(arenaId) {

@@ -164,7 +164,8 @@ describe('a connection', () => {
     await club.control('/token/revoke', { token });
     await club.fault({ kind: 'cut', streams: 'event', how: 'end' });
     const connection = page.getByRole('list', { name: 'Connections' }).getByRole('listitem');
-    await connection.getByText(/^Stopped, .*token/i).waitFor();
+    await connection.getByText('Stopped', { exact: true }).waitFor();
+    await connection.getByText(/token/i).waitFor();
     await connection.getByRole('button', { name: 'Resume' }).waitFor();
     await openSettings(page, 'Accounts');
     await page.locator('.account-problem').getByText(/token/i).waitFor();

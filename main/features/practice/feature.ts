@@ -22,7 +22,7 @@ export function createPracticeFeature({ accounts, features, fetch, log, practice
     },
   });
   const putAccount = createPutPracticeAccount(accounts, club, log);
-  // A failure is in the log already, and nobody waits for this call.
+  // `putAccount` has logged its failure.
   club.onListening((baseUrl) => void putAccount(baseUrl).catch(() => {}));
   const open = async () => putAccount(await closing.start());
 

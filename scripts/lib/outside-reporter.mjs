@@ -28,5 +28,5 @@ export default class OutsideReporter {
  */
 function describe({ type, name, message, VITEST_TEST_PATH: file }) {
   const kind = [type, name].filter((part) => typeof part === 'string').join(': ');
-  return `${kind}: ${message.split('\n')[0]}${typeof file === 'string' ? ` (${file})` : ''}`;
+  return `${kind}: ${String(message).split('\n')[0]}${typeof file === 'string' ? ` (${file})` : ''}`;
 }

@@ -31,7 +31,7 @@ function allowed({ may, packages }) {
 /** The table as Markdown, a line for each folder. @returns {string} */
 function folderTable() {
   return [
-    '| folder | what is in it | may import |',
+    '| folder | contents | may import |',
     '| --- | --- | --- |',
     ...folders.map((row) => `| ${named(row)} | ${row.holds} | ${allowed(row)} |`),
   ].join('\n');

@@ -33,7 +33,7 @@ const entryOfToday = z.object({
   /** The rule that joined; null: the user. */
   rule: z.string().nullable(),
 });
-/** Until version 0.1, `access` was stored as `door`. */
+/** Version 0.1 stored `access` as `door`. */
 const entrySchema = z.preprocess(
   (stored) =>
     typeof stored === 'object' && stored !== null && 'door' in stored

@@ -15,7 +15,7 @@ export default class OutsideReporter {
 
   /**
    * @param {unknown} _modules
-   * @param {readonly import('vitest').SerializedError[]} errors
+   * @param {readonly Partial<import('vitest').SerializedError>[]} errors
    */
   onTestRunEnd(_modules, errors) {
     if (this.#file !== undefined) writeFileSync(this.#file, JSON.stringify(errors.map(describe)));
@@ -23,10 +23,10 @@ export default class OutsideReporter {
 }
 
 /**
- * @param {import('vitest').SerializedError} error
+ * @param {Partial<import('vitest').SerializedError>} error  a rejected promise may have no reason
  * @returns {string} such as "Unhandled Rejection: StoreError: The database is closed. (test/core.test.ts)"
  */
-function describe({ type, name, message, VITEST_TEST_PATH: file }) {
+function describe({ type, name, message = 'no reason given', VITEST_TEST_PATH: file }) {
   const kind = [type, name].filter((part) => typeof part === 'string').join(': ');
-  return `${kind}: ${String(message).split('\n')[0]}${typeof file === 'string' ? ` (${file})` : ''}`;
+  return `${kind}: ${message.split('\n')[0]}${typeof file === 'string' ? ` (${file})` : ''}`;
 }

@@ -19,12 +19,12 @@ it('writes the first line of each error outside of tests, with the test file', (
       },
       { name: 'Error', message: 'Worker ended' },
       // A promise that was rejected without a reason.
-      { type: 'Unhandled Rejection', message: undefined as unknown as string },
+      { type: 'Unhandled Rejection' },
     ],
   );
   expect(JSON.parse(readFileSync(file, 'utf8'))).toEqual([
     'Unhandled Rejection: StoreError: The database is closed. (core.test.ts)',
     'Error: Worker ended',
-    'Unhandled Rejection: undefined',
+    'Unhandled Rejection: no reason given',
   ]);
 });

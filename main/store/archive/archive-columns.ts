@@ -1,15 +1,8 @@
 /** Searches the columns of all games. */
 import type { ArchivePosition } from '../history-api.ts';
 import { lowestBit, type RowBits } from '../database/row-set.ts';
-import {
-  narrowByFlag,
-  narrowByRange,
-  flags,
-  segmentSize,
-  type Narrow,
-  type Segment,
-  type SegmentSlots,
-} from './game-columns.ts';
+import { flags, segmentSize, type Segment } from './game-columns.ts';
+import { narrowByFlag, narrowByRange, type Narrow, type SegmentSlots } from './narrow-games.ts';
 import type { ListedSegment, SegmentList } from './segment-list.ts';
 
 export interface ColumnSearch {

@@ -1,14 +1,12 @@
+import { flags, resultOf, results, type WordColumn } from './game-columns.ts';
 import {
+  narrowByEnd,
+  narrowByFlag,
   narrowByRange,
   narrowByRating,
-  narrowByFlag,
-  flags,
-  resultOf,
-  results,
   narrowByWord,
   type Narrow,
-  type WordColumn,
-} from './game-columns.ts';
+} from './narrow-games.ts';
 import type { ArchiveFilter, ArchiveOutcome } from '../history-api.ts';
 import type { ReadableDb, SqlValue } from '../database/sqlite.ts';
 import type { ShownOpenings } from './shown-openings.ts';
@@ -72,8 +70,7 @@ export function createFilterReader(
         }),
       );
     }
-    if (from !== undefined || to !== undefined)
-      parts.push(narrowByRange('ended', from, to === undefined ? undefined : Math.ceil(to) - 1));
+    if (from !== undefined || to !== undefined) parts.push(narrowByEnd(from, to));
     if (filter.ratingFrom !== undefined || filter.ratingTo !== undefined)
       parts.push(narrowByRating(filter.ratingFrom, filter.ratingTo));
     range('plies', filter.pliesFrom, filter.pliesTo);

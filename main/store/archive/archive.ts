@@ -2,7 +2,7 @@ import type { ArchiveSearch } from './archive-search.ts';
 import { createCollections } from './collections.ts';
 import { createArchiveFiles } from './archive-files.ts';
 import { createGameWriter } from './archive-writer.ts';
-import { narrowByFlag, flags, resultOf, type WordColumn } from './game-columns.ts';
+import { flags, resultOf, type WordColumn } from './game-columns.ts';
 import {
   decode,
   headColumns,
@@ -11,6 +11,7 @@ import {
   type CodedGame,
   type CodedHead,
 } from './game-rows.ts';
+import { narrowByFlag } from './narrow-games.ts';
 import { nothingShown } from './shown-openings.ts';
 import type {
   ArchiveDay,
@@ -54,9 +55,9 @@ interface DayOfPerf extends Record<'games' | 'win' | 'loss' | 'draw', number> {
   readonly perf: number;
 }
 
-const decodeRow = ({ noteTags: tags, ...row }: CodedRow): ArchiveRow => ({
+const decodeRow = (row: CodedRow): ArchiveRow => ({
   ...decode(row),
-  noteTags: tags === null ? null : [...tagsIn(tags)],
+  noteTags: row.noteTags === null ? null : [...tagsIn(row.noteTags)],
 });
 
 /** All games of an account, kept for ever. */

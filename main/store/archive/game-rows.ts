@@ -58,13 +58,18 @@ export interface CodedGame
 export const resultNamed = (code: number): ArchiveResult =>
   code === results.win ? 'win' : code === results.loss ? 'loss' : code === results.draw ? 'draw' : 'none';
 
-export function decode<R extends CodedHead>(row: R) {
-  const { color, result, rated, analysed, ...rest } = row;
+interface DecodedColumns extends Pick<ArchiveHead, Coded> {
+  readonly analysed: boolean;
+}
+
+/** Every column is copied: a copy that leaves some of thirty out takes three times as long as the query. */
+export function decode<R extends CodedHead>(row: R): Omit<R, keyof DecodedColumns> & DecodedColumns {
+  const others: Omit<R, keyof DecodedColumns> = row;
   return {
-    ...rest,
-    color: color === 0 ? ('white' as const) : ('black' as const),
-    result: resultNamed(result),
-    rated: rated === 1,
-    analysed: analysed === 1,
+    ...others,
+    color: row.color === 0 ? 'white' : 'black',
+    result: resultNamed(row.result),
+    rated: row.rated === 1,
+    analysed: row.analysed === 1,
   };
 }

@@ -9,15 +9,8 @@ import {
   type InsightGrouping,
 } from '../insight-names.ts';
 import { noFact, type FactColumns, type FactSegment } from './fact-columns.ts';
-import {
-  flags,
-  noNumber,
-  resultOf,
-  results,
-  type Narrow,
-  type Segment,
-  type SegmentSlots,
-} from './game-columns.ts';
+import { flags, noNumber, resultOf, results, type Segment } from './game-columns.ts';
+import { keep, type Narrow } from './narrow-games.ts';
 import type { ShownOpenings } from './shown-openings.ts';
 
 /** Tenths of a win percentage. */
@@ -257,16 +250,6 @@ export function createInsightGroupings(reader: ReadableDb, shown: ShownNames) {
       };
     },
   };
-}
-
-function keep(among: SegmentSlots, passes: (slot: number) => boolean): void {
-  const { slots, count } = among;
-  let passed = 0;
-  for (let index = 0; index < count; index += 1) {
-    const slot = slots[index] as number;
-    if (passes(slot)) slots[passed++] = slot;
-  }
-  among.count = passed;
 }
 
 /** A test of numbers that is evaluated once for each. */

@@ -2,7 +2,8 @@
 import type { InsightGrouping } from '../insight-names.ts';
 import type { InsightSums } from '../insights-api.ts';
 import { noFact, type FactSegment } from './fact-columns.ts';
-import { resultOf, type Segment, type SegmentSlots } from './game-columns.ts';
+import { resultOf, type Segment } from './game-columns.ts';
+import type { SegmentSlots } from './narrow-games.ts';
 import {
   noGroup,
   partAccuracies,

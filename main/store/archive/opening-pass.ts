@@ -11,7 +11,8 @@ import type {
   OpeningSums,
 } from '../insights-api.ts';
 import { noFact, type FactSegment } from './fact-columns.ts';
-import { flags, noNumber, resultOf, type Segment, type SegmentSlots } from './game-columns.ts';
+import { flags, noNumber, resultOf, type Segment } from './game-columns.ts';
+import type { SegmentSlots } from './narrow-games.ts';
 import { noGroup, type SegmentGroups } from './insight-groups.ts';
 import { addAccuracies, readSums, sumsWidth } from './insight-pass.ts';
 

@@ -13,7 +13,7 @@ import type { ArchiveSearch } from './archive-search.ts';
 import { segmentSize } from './game-columns.ts';
 import { doubtEnds, doubtStarts } from './tree-doubts.ts';
 import { createTreeMoves, severalMoves } from './tree-moves.ts';
-import { createTreeCounter, noPlace } from './tree-sums.ts';
+import { createTreeCounters, noPlace } from './tree-sums.ts';
 
 /** Up to as many games are replayed, which takes less time than a look into the index for each legal move. */
 const fewGames = 48;
@@ -48,12 +48,13 @@ export function createOpeningTree(
   };
 
   const movesIn = createTreeMoves();
+  const makeCounter = createTreeCounters();
 
   const count = (archive: number, { filter, start, turn, after, ended }: TreeRequest): TreeAnswer => {
     const search = searchFor(archive, filter);
     const isInitial = filter.position === undefined;
     const few = isInitial ? undefined : fewIds(search);
-    const counter = createTreeCounter(after.length, turn);
+    const counter = makeCounter(after.length, turn);
     if (few) return { ...counter.counts(), unclear: gamesOf(few) };
     const unclear: number[] = [];
     const places = new Int16Array(segmentSize);
@@ -92,7 +93,7 @@ export function createOpeningTree(
   };
 
   const countDecided = (archive: number, { turn, moves, games }: DecidedGames): TreeCounts => {
-    const counter = createTreeCounter(moves, turn);
+    const counter = makeCounter(moves, turn);
     const placeOf = new Map(games);
     const among = createRowSet();
     for (const [id] of games) among.add(id);

@@ -5,7 +5,8 @@
 import type { ReadableDb } from '../database/sqlite.ts';
 import type { ShownOpening } from '../insights-api.ts';
 import { noFact } from './fact-columns.ts';
-import { segmentSize, type WantedShown } from './game-columns.ts';
+import { segmentSize } from './game-columns.ts';
+import type { WantedShown } from './narrow-games.ts';
 import { createSegmentCache } from './segment-cache.ts';
 
 /** The number of a game that shows no opening, or whose file names one. */

@@ -145,6 +145,9 @@ export function createConnections(options: ConnectionsOptions, anonymousBudget: 
         const account = wanted.get(accountId);
         if (!account || identityOf(account) !== connection.identity) disconnect(accountId, connection);
       }
+      for (const accountId of publicClients.keys())
+        if (!accounts.some(({ id, kind }) => id === accountId && kind === 'watch'))
+          publicClients.delete(accountId);
       for (const [accountId, account] of wanted) {
         if (open.has(accountId)) continue;
         const credential = credentialOf(account);

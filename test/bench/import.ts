@@ -41,7 +41,8 @@ export async function benchImport({ quick, text, print }: CommandContext): Promi
   const peer = findPeer();
   const folder = await mkdtemp(join(tmpdir(), 'outpost-import-'));
   try {
-    const file = text('pgn') ?? (await writeGames(join(folder, 'games.pgn'), quick ? 30_000 : 100_000, print));
+    const file =
+      text('pgn') ?? (await writeGames(join(folder, 'games.pgn'), quick ? 30_000 : 100_000, print));
     const { size } = await stat(file);
     const rounds = quick ? 1 : 3;
     const ours: number[] = [];

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { makeOnce } from '../../../scripts/lib/once.mjs';
+import { waitUntil } from '../../../scripts/lib/wait.mjs';
 
 let folder = '';
 beforeEach(async () => {
@@ -33,6 +34,7 @@ describe('a thing that all runs share', () => {
         async (work) => {
           makers += 1;
           expect(existsSync(target)).toBe(false);
+          await waitUntil('the other run to wait', () => waits === 1);
           return makeFile('made')(work);
         },
         { onWait: () => (waits += 1) },

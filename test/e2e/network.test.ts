@@ -16,7 +16,7 @@ import { startGameInProgress } from '../harness/club-games.ts';
 import { startDesktopSession, type DesktopSession } from '../harness/desktop-session.ts';
 import { chooseTheme, pictureEveryLook } from '../harness/every-look.ts';
 import { launchApp, type LaunchedApp } from '../harness/launch-app.ts';
-import { goTo, openSettings, signIn } from '../harness/window.ts';
+import { goTo, openFromPalette, openSettings, signIn } from '../harness/window.ts';
 import { replay } from '../replay/replay.ts';
 
 let session: DesktopSession;
@@ -39,14 +39,7 @@ afterAll(async () => {
 
 /** Opens a section through the palette. */
 async function openNetwork(part: 'Streams' | 'Rate limits' | 'Report a problem'): Promise<void> {
-  await page.keyboard.press('Control+k');
-  const palette = page.getByRole('dialog', { name: 'Command palette' });
-  await palette.getByRole('searchbox').fill(part);
-  await palette
-    .getByRole('option', { name: new RegExp(`^${part}`) })
-    .first()
-    .waitFor();
-  await page.keyboard.press('Enter');
+  await openFromPalette(page, part);
   await page.getByRole('heading', { name: 'Network', level: 1 }).waitFor();
 }
 

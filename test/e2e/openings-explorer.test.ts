@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startDesktopSession, type DesktopSession } from '../harness/desktop-session.ts';
 import { pictureEveryLook } from '../harness/every-look.ts';
 import { launchApp, type LaunchedApp } from '../harness/launch-app.ts';
-import { pausePracticeHistory } from '../harness/window.ts';
+import { openFromPalette, pausePracticeHistory } from '../harness/window.ts';
 
 describe('the opening explorer', () => {
   let session: DesktopSession;
@@ -27,12 +27,7 @@ describe('the opening explorer', () => {
     const { page } = launched;
     await page.getByRole('heading', { level: 1 }).first().waitFor();
     await pausePracticeHistory(page);
-    await page.keyboard.press('Control+k');
-    await page.keyboard.type('openings');
-    await page
-      .getByRole('option', { name: /^Openings/ })
-      .first()
-      .click();
+    await openFromPalette(page, 'Openings');
     const compare = async (name: string) => {
       await page.getByRole('button', { name: /Compare with/ }).click();
       await page.getByRole('option', { name, exact: true }).click();

@@ -10,7 +10,7 @@ import { pictureEveryLook } from '../harness/every-look.ts';
 import { openGames } from '../harness/imported-games.ts';
 import { launchApp, type LaunchedApp } from '../harness/launch-app.ts';
 import { ageProfile } from '../harness/profile.ts';
-import { boardOf, clickMove, goTo, signIn } from '../harness/window.ts';
+import { boardOf, clickMove, goTo, openFromPalette, signIn } from '../harness/window.ts';
 
 const italian = ['e2e4', 'e7e5', 'g1f3', 'b8c6', 'f1c4', 'f8c5', 'c2c3', 'g8f6'];
 const spanish = ['e2e4', 'e7e5', 'g1f3', 'b8c6', 'f1b5', 'a7a6'];
@@ -76,20 +76,10 @@ describe('a repertoire', () => {
   };
   const openRepertoire = async (): Promise<void> => {
     const { page } = launched;
-    await page.keyboard.press('Control+k');
-    await page.keyboard.type('repertoire');
-    await page
-      .getByRole('option', { name: /^Repertoire/ })
-      .first()
-      .click();
+    await openFromPalette(page, 'Repertoire');
     await page.getByRole('heading', { name: 'Repertoire', level: 1 }).waitFor();
   };
-  const openTraining = async (): Promise<void> => {
-    const { page } = launched;
-    await page.keyboard.press('Control+k');
-    await page.keyboard.type('training');
-    await page.getByRole('option', { name: /^Training/ }).click();
-  };
+  const openTraining = () => openFromPalette(launched.page, 'Training');
   /** An arrow from d2 to d4, drawn with the right button. */
   const drawArrow = async (): Promise<void> => {
     const { page } = launched;

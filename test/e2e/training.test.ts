@@ -8,7 +8,7 @@ import { startDesktopSession, type DesktopSession } from '../harness/desktop-ses
 import { pictureEveryLook } from '../harness/every-look.ts';
 import { launchApp, type LaunchedApp } from '../harness/launch-app.ts';
 import { ageProfile, withDatabase } from '../harness/profile.ts';
-import { clickMove, signIn } from '../harness/window.ts';
+import { clickMove, openFromPalette, signIn } from '../harness/window.ts';
 
 const dayMs = 86_400_000;
 const game = '1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. Ba4 *';
@@ -34,11 +34,7 @@ describe('training', () => {
 
   const picture = (name: string) => pictureEveryLook(launched, `training-${name}`);
   const press = (name: string) => launched.page.getByRole('button', { name, exact: true }).click();
-  const openTraining = async () => {
-    await launched.page.keyboard.press('Control+k');
-    await launched.page.keyboard.type('training');
-    await launched.page.getByRole('option', { name: /^Training/ }).click();
-  };
+  const openTraining = () => openFromPalette(launched.page, 'Training');
   it('trains a position that was marked by hand', async () => {
     const { page } = launched;
     await openTraining();

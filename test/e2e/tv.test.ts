@@ -28,7 +28,7 @@ import { launchApp, type LaunchedApp } from '../harness/launch-app.ts';
 import { withDatabase } from '../harness/profile.ts';
 import { resizeContent, screenshotPage } from '../harness/screenshot.ts';
 import { measureWall } from '../harness/tv-wall.ts';
-import { goTo, signIn } from '../harness/window.ts';
+import { goTo, openFromPalette, signIn } from '../harness/window.ts';
 import { createReferee, type Referee } from '../referee/referee.ts';
 
 const pictures = join(projectRoot, 'test-results', 'screenshots');
@@ -445,12 +445,7 @@ describe('TV', () => {
   });
 
   it('counts the recordings in Openings', async () => {
-    await page.keyboard.press('Control+k');
-    await page.keyboard.type('openings');
-    await page
-      .getByRole('option', { name: /^Openings/ })
-      .first()
-      .click();
+    await openFromPalette(page, 'Openings');
     await page.getByRole('button', { name: /Compare with/ }).click();
     await page.getByRole('option', { name: 'TV recordings', exact: true }).click();
     const table = page.getByRole('table', { name: 'Moves played in this position: TV recordings' });

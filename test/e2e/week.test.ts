@@ -13,7 +13,7 @@ import { pictureEveryLook } from '../harness/every-look.ts';
 import { answerOpenDialog } from '../harness/file-dialog.ts';
 import { openGames, userName } from '../harness/imported-games.ts';
 import { launchApp, type LaunchedApp } from '../harness/launch-app.ts';
-import { goTo, openSettings, signIn } from '../harness/window.ts';
+import { goTo, openFromPalette, openSettings, signIn } from '../harness/window.ts';
 
 const hour = 3_600_000;
 const day = 24 * hour;
@@ -104,17 +104,7 @@ describe('the review of a week', () => {
       language,
     );
 
-  const openFromPalette = async () => {
-    const { page } = launched;
-    await page.keyboard.press('Control+k');
-    const palette = page.getByRole('dialog', { name: 'Command palette' });
-    await palette.getByRole('searchbox').fill('Your week');
-    await palette
-      .getByRole('option', { name: /^Your week/ })
-      .first()
-      .waitFor();
-    await page.keyboard.press('Enter');
-  };
+  const openWeek = () => openFromPalette(launched.page, 'Your week');
 
   it('reviews an imported file, and names the analysed games', async () => {
     const { page, app } = launched;
@@ -214,7 +204,7 @@ describe('the review of a week', () => {
 
   it('steps through weeks, and leads back to one with games', async () => {
     const { page } = launched;
-    await openFromPalette();
+    await openWeek();
     await region('Mistakes that cost most').waitFor();
     // The saved analysis is no game that was played.
     await page.getByText('1 won, 0 drawn, 2 lost').first().waitFor();
@@ -236,7 +226,7 @@ describe('the review of a week', () => {
 
   it('is announced once a week if the user wants it', async () => {
     const { page } = launched;
-    await openFromPalette();
+    await openWeek();
     const wanted = page.getByRole('switch', { name: /^Notify me when a week is over/ });
     expect(await wanted.isChecked()).toBe(false);
     await wanted.press(' ');

@@ -176,3 +176,18 @@ export async function typeMove(page: Page, san: string): Promise<void> {
   );
   if (rest !== '') await field.press('Enter');
 }
+
+/**
+ * Opens a place through the command palette. Letters that are typed before its field is there would be lost.
+ * @param name  of the place, as its entry begins
+ */
+export async function openFromPalette(page: Page, name: string): Promise<void> {
+  await page.keyboard.press('Control+k');
+  const palette = page.getByRole('dialog', { name: 'Command palette' });
+  await palette.getByRole('searchbox').fill(name);
+  await palette
+    .getByRole('option', { name: new RegExp(`^${name}`) })
+    .first()
+    .click();
+  await palette.waitFor({ state: 'hidden' });
+}

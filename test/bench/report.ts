@@ -57,7 +57,7 @@ export function benchReport(outcomes: readonly BenchOutcome[], heading: ReportHe
   return [
     '# Benchmarks',
     '',
-    `Version ${version}${commit === undefined ? '' : `, commit ${commit}`}, measured on ${date.slice(0, 10)} by \`npm run bench -- all${isQuick ? ' --quick' : ''} --report FILE\`.${isQuick ? ' A quick run: its figures are rough.' : ''} Targets of times are upper limits. A \`ratio\` compares with a peer or a floor in the same run: CONTRIBUTING.md says which.`,
+    `Version ${version}${commit === undefined ? '' : `, commit ${commit}`}, measured on ${date.slice(0, 10)} by \`npm run bench -- all${isQuick ? ' --quick' : ''} --report FILE\`.${isQuick ? ' A quick run: its figures are rough.' : ''} The verdict is that of the whole benchmark. Targets of times are upper limits. A \`ratio\` compares with a peer or a floor in the same run: CONTRIBUTING.md says which.`,
     '',
     '| benchmark | figure | value | target | verdict |',
     '| --- | --- | ---: | ---: | --- |',

@@ -47,7 +47,8 @@ export function createTreeCounters(): (moves: number, turn: 'white' | 'black') =
   return (moves, turn) => {
     const size = (moves + 1) * flagValues;
     if (cells.games.length < size) cells = makeCells(size);
-    else for (const column of Object.values(cells)) (column as Uint32Array).fill(0, 0, size);
+    else
+      for (const column of Object.values<Uint32Array | Float64Array>({ ...cells })) column.fill(0, 0, size);
     return createTreeCounter(moves, turn, cells);
   };
 }

@@ -73,6 +73,13 @@ export function createSupervisor(deps: { clock: Clock; random: Random; log: Log 
      * Opens it anew because its last state is in doubt, if it does not have to wait. False: it cannot be asked now.
      */
     renew: (id: string, message: Message) => streams.get(id)?.renew({ code: 'doubted', message }) ?? false,
+    /** The server answers again: of these streams, those that wait only because of a failure open now, spread. */
+    hasten(ids: readonly string[]) {
+      spread(
+        ids.flatMap((id) => streams.get(id) ?? []),
+        (stream, afterMs) => stream.hasten(afterMs),
+      );
+    },
     /**
      * The machine woke up or changed networks. Reopens all open streams, spread over `spreadMs`. A second call
      * shortly after only hastens waiting streams.

@@ -16,7 +16,7 @@ import { tvChannels } from '../../main/chess/tv-channels.ts';
 import { rulesFor } from '../../main/chess/rules.ts';
 import { nameIn } from '../../main/text/translate.ts';
 import { fromJson } from '../../preload/contract/json.ts';
-import type { Settings } from '../../preload/contract/models.ts';
+import type { Settings, StreamHealthView } from '../../preload/contract/models.ts';
 import type { ContractOutcome } from '../../preload/contract/outcome.ts';
 import type { TvGame, TvKey, TvRow, TvTile } from '../../preload/contract/tv.ts';
 import { findAccessibilityFaults } from '../harness/accessibility.ts';
@@ -85,6 +85,12 @@ const past = async (channel: string) =>
   (await ask<readonly TvRow[]>('tv.past', { channel, limit: 20 })) ?? [];
 const game = ({ accountId, channel, gameId }: TvKey) =>
   ask<TvGame>('tv.game', { accountId, channel, gameId });
+
+/** The state of each feed, to explain a failure. */
+const feeds = async () =>
+  ((await ask<readonly StreamHealthView[]>('streams.list', undefined)) ?? []).flatMap(
+    ({ id, kind, state, cause, lines }) => (kind === 'tv' ? { id, state, cause, lines } : []),
+  );
 
 async function openTv(): Promise<void> {
   await page.getByRole('heading', { name: 'Home', level: 1 }).waitFor();
@@ -385,9 +391,14 @@ describe('TV', () => {
   it('is live again when the network is back, and fills the gap', async () => {
     await connect();
     await page.keyboard.press('Escape');
+    // Behind a recorded game is the list it was opened from.
+    await page.getByRole('region', { name: 'Recorded games' }).waitFor();
     await page.getByText('Channels', { exact: true }).click();
-    await page.locator('[data-channel="bullet"]').click();
-    await expect.poll(async () => (await tile('bullet'))?.state).toBe('live');
+    await page.locator('[data-channel="bullet"]').press('Enter');
+    await page.getByRole('application', { name: /^Bullet, / }).waitFor();
+    await expect
+      .poll(async () => ({ state: (await tile('bullet'))?.state, feeds: await feeds() }))
+      .toMatchObject({ state: 'live' });
     await expect.poll(async () => (await game(cutGame))?.state).toBe('complete');
     const whole = await game(cutGame);
     const record = await recordOf(cutGame.gameId);

@@ -28,7 +28,7 @@ import { tvTimes } from './tv-times.ts';
 export interface TvOptions {
   readonly clock: Clock;
   readonly log: Log;
-  readonly supervisor: Pick<Supervisor, 'supervise' | 'stop' | 'renew'>;
+  readonly supervisor: Pick<Supervisor, 'supervise' | 'stop' | 'renew' | 'hasten'>;
   readonly recorder: Recorder;
   readonly settings: () => TvSettings;
   /** Names of openings; null while they are loaded. */
@@ -92,8 +92,10 @@ export function createTv(options: TvOptions) {
 
   const tellOffline = () => {
     const offline = contact.isOffline();
+    const isBack = wasOffline && !offline;
     if (offline !== wasOffline) for (const channel of onAirs.keys()) options.onTile(channel);
     wasOffline = offline;
+    if (isBack) feeds.hasten();
     options.onView();
   };
 

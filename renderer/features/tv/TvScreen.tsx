@@ -41,12 +41,14 @@ export function TvScreen({ route }: { readonly route: TvRoute }): ReactNode {
   const small = useBridgeCommand('shell.openSmall');
   const smallWindow = useSmallWindowLabel();
   const [isFull, setFull] = useFullScreen();
-  const [part, setPart] = useState<Part>(route.channel === undefined ? 'wall' : 'big');
+  const isPast = route.gameId !== undefined || route.from !== undefined;
+  const [part, setPart] = useState<Part>(
+    isPast ? 'recordings' : route.channel === undefined ? 'wall' : 'big',
+  );
   const [big, setBig] = useState<TvChannel | null>(null);
   const body = useRef<HTMLDivElement>(null);
   /** The channel that was opened or left: its big board, or its tile, takes the focus. */
   const entered = useRef<TvChannel | null>(null);
-  const isPast = route.gameId !== undefined || route.from !== undefined;
   const shown = route.channel ?? big ?? settings?.big ?? 'best';
 
   const choose = useCallback(
@@ -62,10 +64,11 @@ export function TvScreen({ route }: { readonly route: TvRoute }): ReactNode {
   const order = (wall: readonly TvChannel[]): void => {
     if (settings) void set.run({ tv: { ...settings, wall: [...wall] } });
   };
-  // A notification leads to a channel, whichever part was open.
+  // A notification leads to a channel, whichever part was open. Behind a recorded game is the list of recordings.
   useEffect(() => {
-    if (route.channel !== undefined) setPart('big');
-  }, [route.channel]);
+    if (isPast) setPart('recordings');
+    else if (route.channel !== undefined) setPart('big');
+  }, [route.channel, isPast]);
   const leavePast = useCallback(() => navigate({ screen: 'tv' }), [navigate]);
   const toWall = useCallback(() => setPart('wall'), []);
   const leaveBoard = useCallback(() => {

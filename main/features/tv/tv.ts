@@ -67,6 +67,7 @@ export function createTv(options: TvOptions) {
   let asking = false;
   const last = { map: -Infinity, looks: -Infinity, turn: -Infinity, complete: -Infinity };
   let wasOffline = false;
+  let heardBefore: number | null = null;
   let life = new AbortController();
   let closed = false;
 
@@ -93,8 +94,11 @@ export function createTv(options: TvOptions) {
   const tellOffline = () => {
     const offline = contact.isOffline();
     const isBack = wasOffline && !offline;
-    if (offline !== wasOffline) for (const channel of onAirs.keys()) options.onTile(channel);
+    // A line that came in between, before a sleep, has shown its channel as live.
+    const isLostAgain = offline && heardBefore !== contact.heardAt();
+    if (offline !== wasOffline || isLostAgain) for (const channel of onAirs.keys()) options.onTile(channel);
     wasOffline = offline;
+    heardBefore = contact.heardAt();
     if (isBack) feeds.hasten();
     options.onView();
   };

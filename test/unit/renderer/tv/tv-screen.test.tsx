@@ -197,6 +197,17 @@ test('a recording with all its moves leads to its evaluations; a game on air doe
   });
 });
 
+test('Escape leads from a recorded game to the list of recordings', async () => {
+  const { bridge, container, router, board } = open();
+  bridge.answer('tv.past', () => success([]));
+  await doing(() =>
+    router.navigate({ screen: 'tv', accountId: 'account', channel: 'bullet', gameId: 'on-bullet' }),
+  );
+  await press(await board(), 'Escape');
+  await until(() => container.querySelector('.tv-recordings'));
+  expect(router.current()).toEqual({ screen: 'tv' });
+});
+
 test('names players, clocks and the side to move on each board', async () => {
   const { tileAt } = open();
   const tile = await tileAt('best');

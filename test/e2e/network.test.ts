@@ -250,13 +250,14 @@ describe('the pages with many rows', () => {
         ] as const,
       );
     /** The app's own news may come after the pushed ones, and replace them. */
-    const shows = (line: Locator) =>
-      expect
+    const shows = async (line: Locator) => {
+      await expect
         .poll(async () => {
           await push();
           return line.isVisible();
         })
         .toBe(true);
+    };
     await take('network-streams-full', async () => {
       await openNetwork('Streams');
       await shows(row(/^Game gamea23x/));

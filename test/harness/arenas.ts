@@ -123,8 +123,12 @@ export function createArenasHand(page: Page): ArenasHand {
       if (password !== undefined) {
         const field = sheet().getByLabel('Password or entry code');
         const reveal = sheet().getByRole('button', { name: 'I have a password or code' });
-        await field.or(reveal).waitFor();
-        if (await reveal.isVisible()) await reveal.click();
+        // The field replaces the button, also under the pointer, once the app reads that the arena has a password.
+        const shown = async () => {
+          if (await reveal.isVisible()) await reveal.click({ timeout: 2_000 }).catch(() => {});
+          return field.isVisible();
+        };
+        await expect.poll(shown).toBe(true);
         await field.fill(password);
       }
       await sheet()

@@ -3,7 +3,7 @@ import { createEmitter } from '../base/emitter.ts';
 import type { Log } from '../base/log.ts';
 import type { Random } from '../base/random.ts';
 import { createGuards } from './guards.ts';
-import type { StreamHealth } from './health.ts';
+import type { CloseCode, StreamHealth } from './health.ts';
 import { createSupervision, streamTimes } from './supervised-stream.ts';
 import type { StreamNews, Supervised, Supervision } from './supervised-stream.ts';
 import { messageOf, type Message } from '../text/message.ts';
@@ -22,6 +22,9 @@ const wakeTimes = {
   /** Calls closer together are coalesced: an unstable network must not reopen streams each time. */
   spacingMs: 10_000,
 } as const;
+
+/** Ways in which a server that is down or unreachable refuses a connection. */
+const outages: ReadonlySet<CloseCode> = new Set<CloseCode>(['unreachable', 'server_error']);
 
 export function createSupervisor(deps: { clock: Clock; random: Random; log: Log }) {
   const { clock, random, log } = deps;
@@ -42,6 +45,18 @@ export function createSupervisor(deps: { clock: Clock; random: Random; log: Log 
       action(stream, Math.floor((index + random.next() * 0.9) * share));
   };
 
+  const hasten = (ones: readonly Supervision[]) => spread(ones, (stream, afterMs) => stream.hasten(afterMs));
+
+  /** The account's server answers again: its streams that wait only because of a failure open now, spread. */
+  const hastenAccount = (accountId: string) =>
+    hasten([...streams.values()].filter((stream) => stream.health().accountId === accountId));
+
+  const tell = (health: StreamHealth, news: StreamNews) => {
+    const endsOutage = health.state === 'open' && health.lastClose && outages.has(health.lastClose.code);
+    if (news === 'state' && endsOutage) hastenAccount(health.accountId);
+    changes.emit({ health, news });
+  };
+
   const forgetOldOpens = () => {
     const limit = clock.monotonic() - streamTimes.spacingMs;
     for (const [id, at] of lastOpens) if (at < limit) lastOpens.delete(id);
@@ -51,11 +66,7 @@ export function createSupervisor(deps: { clock: Clock; random: Random; log: Log 
     supervise(stream: Supervised) {
       streams.get(stream.id)?.stop();
       forgetOldOpens();
-      const supervision = createSupervision(
-        stream,
-        { clock, random, log, guards, lastOpens },
-        (health, news) => changes.emit({ health, news }),
-      );
+      const supervision = createSupervision(stream, { clock, random, log, guards, lastOpens }, tell);
       streams.set(stream.id, supervision);
       supervision.start();
     },
@@ -73,13 +84,7 @@ export function createSupervisor(deps: { clock: Clock; random: Random; log: Log 
      * Opens it anew because its last state is in doubt, if it does not have to wait. False: it cannot be asked now.
      */
     renew: (id: string, message: Message) => streams.get(id)?.renew({ code: 'doubted', message }) ?? false,
-    /** The server answers again: of these streams, those that wait only because of a failure open now, spread. */
-    hasten(ids: readonly string[]) {
-      spread(
-        ids.flatMap((id) => streams.get(id) ?? []),
-        (stream, afterMs) => stream.hasten(afterMs),
-      );
-    },
+    hastenAccount,
     /**
      * The machine woke up or changed networks. Reopens all open streams, spread over `spreadMs`. A second call
      * shortly after only hastens waiting streams.
@@ -89,7 +94,7 @@ export function createSupervisor(deps: { clock: Clock; random: Random; log: Log 
       if (sinceLast < wakeTimes.spacingMs) {
         lateKick ??= clock.after(wakeTimes.spacingMs - sinceLast, () => {
           lateKick = null;
-          spread([...streams.values()], (stream, afterMs) => stream.hasten(afterMs));
+          hasten([...streams.values()]);
         });
         return;
       }

@@ -27,7 +27,7 @@ const streamId = (accountId: string, channel: TvChannel) => `tv:${accountId}:${c
 
 export function createTvFeeds(options: {
   readonly clock: Clock;
-  readonly supervisor: Pick<Supervisor, 'supervise' | 'stop' | 'renew' | 'hasten'>;
+  readonly supervisor: Pick<Supervisor, 'supervise' | 'stop' | 'renew'>;
   readonly form: () => TvSettings['form'];
   readonly onLine: (channel: TvChannel, line: StreamLine<TvEvent>) => void;
   /** A line that arrived after its feed was closed; it must not change the picture. */
@@ -133,10 +133,6 @@ export function createTvFeeds(options: {
       for (const [channel, { opening }] of feeds)
         if (opening && open.has(channel) && isSilent(opening) && isOn(channel))
           renew(channel, messageOf('tv.feedSilent'));
-    },
-    /** The server answers again: feeds that wait after a failure open now. */
-    hasten() {
-      supervisor.hasten([...feeds].map(([channel, { accountId }]) => streamId(accountId, channel)));
     },
     closeAll() {
       for (const channel of feeds.keys()) end(channel);

@@ -11,6 +11,11 @@ export function createServerContact(clock: Clock) {
   let restsUntil: number | null = null;
   /** Rate limits since the last successful map request. */
   let refusals = 0;
+  /** As of the last `changes`. */
+  let seen: { readonly offline: boolean; readonly heardAt: number | null } = {
+    offline: false,
+    heardAt: null,
+  };
 
   const rests = () => (restsUntil !== null && restsUntil > clock.now() ? restsUntil : null);
 
@@ -18,6 +23,9 @@ export function createServerContact(clock: Clock) {
     failed
       ? clock.monotonic() - heardMono > tvTimes.offlineAfterMs || heardAt === null
       : clock.monotonic() - Math.max(heardMono, startedMono) > tvTimes.offlineAfterMs;
+
+  /** A server that answers with a rate limit is online. */
+  const isOffline = () => (failed || rests() === null) && isSilent();
 
   const heard = () => {
     heardAt = clock.now();
@@ -58,8 +66,18 @@ export function createServerContact(clock: Clock) {
       heardMono = -Infinity;
       failed = false;
     },
-    /** A server that answers with a rate limit is online. */
-    isOffline: () => (failed || rests() === null) && isSilent(),
+    isOffline,
+    /** Compares with the previous call: whether the server is back, and whether channels look different. */
+    changes() {
+      const before = seen;
+      seen = { offline: isOffline(), heardAt };
+      // A line that came in between, before a sleep, has shown its channel as live.
+      const isLostAgain = seen.offline && seen.heardAt !== before.heardAt;
+      return {
+        isBack: before.offline && !seen.offline,
+        looksDifferent: before.offline !== seen.offline || isLostAgain,
+      };
+    },
     /** Until when requests are forbidden; null when they are not. */
     rests,
     heardAt: (): number | null => heardAt,

@@ -28,7 +28,7 @@ import { tvTimes } from './tv-times.ts';
 export interface TvOptions {
   readonly clock: Clock;
   readonly log: Log;
-  readonly supervisor: Pick<Supervisor, 'supervise' | 'stop' | 'renew' | 'hasten'>;
+  readonly supervisor: Pick<Supervisor, 'supervise' | 'stop' | 'renew' | 'hastenAccount'>;
   readonly recorder: Recorder;
   readonly settings: () => TvSettings;
   /** Names of openings; null while they are loaded. */
@@ -66,8 +66,6 @@ export function createTv(options: TvOptions) {
   const contact = createServerContact(clock);
   let asking = false;
   const last = { map: -Infinity, looks: -Infinity, turn: -Infinity, complete: -Infinity };
-  let wasOffline = false;
-  let heardBefore: number | null = null;
   let life = new AbortController();
   let closed = false;
 
@@ -91,15 +89,10 @@ export function createTv(options: TvOptions) {
     return made;
   };
 
-  const tellOffline = () => {
-    const offline = contact.isOffline();
-    const isBack = wasOffline && !offline;
-    // A line that came in between, before a sleep, has shown its channel as live.
-    const isLostAgain = offline && heardBefore !== contact.heardAt();
-    if (offline !== wasOffline || isLostAgain) for (const channel of onAirs.keys()) options.onTile(channel);
-    wasOffline = offline;
-    heardBefore = contact.heardAt();
-    if (isBack) feeds.hasten();
+  const tellContact = () => {
+    const { isBack, looksDifferent } = contact.changes();
+    if (looksDifferent) for (const channel of onAirs.keys()) options.onTile(channel);
+    if (isBack) supervisor.hastenAccount(place().accountId);
     options.onView();
   };
 
@@ -162,11 +155,11 @@ export function createTv(options: TvOptions) {
       if (form === 'sse') last.map = -Infinity;
       contact.heard();
       sharing.feed(channel, true);
-      tellOffline();
+      tellContact();
     },
     onDown(channel) {
       sharing.feed(channel, false);
-      tellOffline();
+      tellContact();
     },
     onClosed(channel) {
       if (!sharing.isShared(channel)) onAir(channel).leave();
@@ -258,8 +251,8 @@ export function createTv(options: TvOptions) {
       share();
     }
     renewDoubted();
-    void ask(source).then(tellOffline);
-    tellOffline();
+    void ask(source).then(tellContact);
+    tellContact();
     timer = clock.after(tvTimes.tickMs, tick);
   };
 

@@ -32,6 +32,12 @@ import './tv.css';
 type TvRoute = Extract<Route, { screen: 'tv' }>;
 type Part = 'wall' | 'big' | 'recordings';
 
+/** The part that a route asks for; null: it names none. */
+function partOf({ gameId, from, channel }: TvRoute): Part | null {
+  if (gameId !== undefined || from !== undefined) return 'recordings';
+  return channel === undefined ? null : 'big';
+}
+
 export function TvScreen({ route }: { readonly route: TvRoute }): ReactNode {
   const text = useText(tvText);
   const navigate = useNavigate();
@@ -41,10 +47,9 @@ export function TvScreen({ route }: { readonly route: TvRoute }): ReactNode {
   const small = useBridgeCommand('shell.openSmall');
   const smallWindow = useSmallWindowLabel();
   const [isFull, setFull] = useFullScreen();
-  const isPast = route.gameId !== undefined || route.from !== undefined;
-  const [part, setPart] = useState<Part>(
-    isPast ? 'recordings' : route.channel === undefined ? 'wall' : 'big',
-  );
+  const asked = partOf(route);
+  const isPast = asked === 'recordings';
+  const [part, setPart] = useState<Part>(asked ?? 'wall');
   const [big, setBig] = useState<TvChannel | null>(null);
   const body = useRef<HTMLDivElement>(null);
   /** The channel that was opened or left: its big board, or its tile, takes the focus. */
@@ -66,9 +71,8 @@ export function TvScreen({ route }: { readonly route: TvRoute }): ReactNode {
   };
   // A notification leads to a channel, whichever part was open. Behind a recorded game is the list of recordings.
   useEffect(() => {
-    if (isPast) setPart('recordings');
-    else if (route.channel !== undefined) setPart('big');
-  }, [route.channel, isPast]);
+    if (asked) setPart(asked);
+  }, [route.channel, asked]);
   const leavePast = useCallback(() => navigate({ screen: 'tv' }), [navigate]);
   const toWall = useCallback(() => setPart('wall'), []);
   const leaveBoard = useCallback(() => {

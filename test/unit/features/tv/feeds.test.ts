@@ -124,22 +124,6 @@ describe('feeds', () => {
     close();
   });
 
-  it('open within seconds once the server answers again, except those that are open', async () => {
-    const manners: Record<'ndjson' | 'sse', Manner> = { ndjson: 'refused', sse: 'refused' };
-    const { feeds, from, opened, run, close } = setUp(manners, 'ndjson');
-    feeds.share(from, ['bullet', 'blitz', 'rapid']);
-    await run(300_000);
-    manners.ndjson = 'speaks';
-    const before = opened.length;
-    feeds.hasten();
-    await run(3_000);
-    expect(opened.slice(before).toSorted()).toEqual(['blitz ndjson', 'bullet ndjson', 'rapid ndjson']);
-    feeds.hasten();
-    await run(3_000);
-    expect(opened.slice(before)).toHaveLength(3);
-    close();
-  });
-
   it('of the best channel have no name', async () => {
     const { feeds, from, opened, run, close } = setUp({ ndjson: 'speaks', sse: 'speaks' });
     feeds.share(from, ['best']);

@@ -32,12 +32,14 @@ import { frameText } from '../frame/frame-text.ts';
 import { addressText } from './address-text.ts';
 
 export interface CommandPaletteProps {
+  /** What was typed before the palette was loaded. */
+  readonly typed: string;
   readonly onClose: () => void;
   readonly onAct: (act: PaletteAct) => void;
 }
 
 /** Searches all screens, games, challenges and actions. */
-export function CommandPalette({ onClose, onAct }: CommandPaletteProps): ReactNode {
+export function CommandPalette({ typed, onClose, onAct }: CommandPaletteProps): ReactNode {
   const text = useText(paletteText);
   return (
     <ModalOverlay
@@ -49,6 +51,7 @@ export function CommandPalette({ onClose, onAct }: CommandPaletteProps): ReactNo
       <Modal className="ui-modal palette">
         <Dialog className="ui-dialog" aria-label={text.label}>
           <Palette
+            typed={typed}
             onAct={(act) => {
               onClose();
               onAct(act);
@@ -63,9 +66,9 @@ export function CommandPalette({ onClose, onAct }: CommandPaletteProps): ReactNo
 /** Bounds the list; typing narrows it. */
 const mostShown = 80;
 
-function Palette({ onAct }: { readonly onAct: (act: PaletteAct) => void }): ReactNode {
+function Palette({ typed, onAct }: Pick<CommandPaletteProps, 'typed' | 'onAct'>): ReactNode {
   const text = useText(paletteText);
-  const [query, setQuery] = useState('');
+  const [query, setQuery] = useState(typed);
   const entries = usePaletteEntries(query);
   const finds = usePaletteFinds(query);
   const translate = useTranslate();

@@ -15,7 +15,8 @@ import { Rail } from './Rail.tsx';
 import { useRailItems } from './rail-items.ts';
 import { useOpenAnalysis } from '../frame/board-source.ts';
 import { useRoute, useRouter } from '../frame/router.ts';
-import { CommandPalette, TourPage, loadEverything, screenOf } from './screens/screens.tsx';
+import { PaletteOverlay } from './PaletteOverlay.tsx';
+import { TourPage, loadEverything, screenOf } from './screens/screens.tsx';
 import { ShellProvider, type ShellServices } from '../frame/services.ts';
 import { frameText } from '../frame/frame-text.ts';
 import { shellText } from './shell-text.ts';
@@ -144,9 +145,7 @@ export function Shell({ toasts }: { readonly toasts: Toasts }): ReactNode {
         <p className="sr-only" role="status">
           {title}
         </p>
-        <Suspense>
-          {overlay === 'palette' && <CommandPalette onClose={() => setOverlay(null)} onAct={act} />}
-        </Suspense>
+        {overlay === 'palette' && <PaletteOverlay onClose={() => setOverlay(null)} onAct={act} />}
         <ShortcutSheet open={overlay === 'shortcuts'} onClose={() => setOverlay(null)} />
         <ProxyQuestion />
         <PairedGame onOpen={() => setOverlay(null)} />

@@ -207,6 +207,22 @@ describe('by keyboard alone', () => {
     await press('Enter');
     await page.getByRole('heading', { name: 'Storage', level: 2 }).waitFor();
   });
+
+  it('keeps what is typed before the search is loaded', async () => {
+    await press('Control+1');
+    await title('Home');
+    await page.reload();
+    await page.getByRole('navigation', { name: 'Main' }).waitFor();
+    await press('Control+k');
+    await page.keyboard.type('storage');
+    const palette = page.getByRole('dialog', { name: 'Command palette' });
+    await palette.waitFor();
+    expect(await palette.getByRole('searchbox').inputValue()).toBe('storage');
+    await page.keyboard.type(' ');
+    await palette.getByRole('option', { name: 'Storage' }).waitFor();
+    await press('Enter');
+    await page.getByRole('heading', { name: 'Storage', level: 2 }).waitFor();
+  });
 });
 
 /** Openings of the account's event stream. */

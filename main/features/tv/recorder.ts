@@ -36,6 +36,8 @@ const mostWaiting = 20_000;
 /** The archive may lack games that just ended. */
 const restMs = 10_000;
 const retryMs = 5 * 60_000;
+/** A game that was still in progress is asked for again after this time, ms. */
+const ongoingMs = 60_000;
 const mostTries = 5;
 const mostAtOnce = 300;
 /** Least time between two trims. */
@@ -163,7 +165,7 @@ export function createRecorder(options: RecorderOptions) {
 
   /** Schedules a retry for a game that was not found or is not over; gives up after `mostTries`. */
   const putOff = async (row: TvGameRow, isOn: boolean) => {
-    retryAt.set(nameOf(row), clock.monotonic() + retryMs);
+    retryAt.set(nameOf(row), clock.monotonic() + (isOn ? ongoingMs : retryMs));
     if (isOn) return;
     const givenUp = row.tries + 1 >= mostTries;
     await storeOf(row.accountId).tv.tried(row, givenUp);
@@ -211,6 +213,8 @@ export function createRecorder(options: RecorderOptions) {
     },
     /** The channel left the game: it is packed now and completed later. */
     left(key: TvGameKey) {
+      // The server may have had it in progress at the last request.
+      retryAt.delete(nameOf(key));
       void flush();
       void enqueue('tv game not packed', () => pack(key));
     },

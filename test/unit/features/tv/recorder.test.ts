@@ -69,3 +69,58 @@ describe('the lines of a recording', () => {
     expect(clock.untilNext()).toBeUndefined();
   });
 });
+
+describe('the export of a recording', () => {
+  const key = { accountId: 'first', channel: 'bullet', gameId: 'game0001' } as const;
+
+  /** The server's game in progress, and how often the recorder asks for it when it may do so every ten seconds. */
+  function setUpOngoing(status: string | undefined) {
+    const clock = createVirtualClock();
+    let asked = 0;
+    const tv = {
+      waiting: async () => [{ ...key, ended: 0, tries: 0 }],
+      tried: async () => {},
+      frames: async () => [],
+    };
+    const client = {
+      gamesByIds: async () => {
+        asked += 1;
+        const games = status === undefined ? [] : [{ id: key.gameId, status }];
+        return { ok: true as const, value: { games } };
+      },
+    };
+    const recorder = createRecorder({
+      clock,
+      log: createLog(() => {}),
+      storeOf: () => ({ tv }) as unknown as ReturnType<RecorderOptions['storeOf']>,
+      client: () => client as unknown as ReturnType<RecorderOptions['client']>,
+      slicesOfIds: (ids) => (ids.length > 0 ? [ids] : []),
+      limit: () => Infinity,
+      onChange: () => {},
+    });
+    const askedWithin = async (seconds: number) => {
+      asked = 0;
+      for (let passed = 0; passed < seconds; passed += 10) {
+        await recorder.complete('first');
+        clock.advance(10_000);
+      }
+      return asked;
+    };
+    return { recorder, askedWithin };
+  }
+
+  it('is asked for once a minute while the game is in progress', async () => {
+    expect(await setUpOngoing('started').askedWithin(600)).toBe(10);
+  });
+
+  it('is asked for every five minutes while the server has no such game', async () => {
+    expect(await setUpOngoing(undefined).askedWithin(600)).toBe(2);
+  });
+
+  it('is asked for at once when the channel leaves the game', async () => {
+    const { recorder, askedWithin } = setUpOngoing('started');
+    expect(await askedWithin(20)).toBe(1);
+    recorder.left(key);
+    expect(await askedWithin(20)).toBe(1);
+  });
+});

@@ -32,7 +32,7 @@ import { frameText } from '../frame/frame-text.ts';
 import { addressText } from './address-text.ts';
 
 export interface CommandPaletteProps {
-  /** What was typed before the palette was loaded. */
+  /** The query that the user typed before the palette was loaded. */
   readonly typed: string;
   readonly onClose: () => void;
   readonly onAct: (act: PaletteAct) => void;

@@ -10,6 +10,7 @@ import {
 import type { ArchiveFilter, ArchiveOutcome } from '../history-api.ts';
 import type { ReadableDb, SqlValue } from '../database/sqlite.ts';
 import type { ShownOpenings } from './shown-openings.ts';
+import type { WordList } from './word-list.ts';
 
 /** Escapes the wildcards of `LIKE`. */
 const escapeLike = (text: string): string => text.replaceAll(/[\\%_]/g, String.raw`\$&`);
@@ -20,6 +21,7 @@ const escapeLike = (text: string): string => text.replaceAll(/[\\%_]/g, String.r
  */
 export function createFilterReader(
   reader: ReadableDb,
+  words: WordList,
   shown: Pick<ShownOpenings, 'matching'>,
 ): (archive: number, filter: ArchiveFilter) => readonly Narrow[] {
   const idsOf = (sql: string) => {
@@ -29,7 +31,6 @@ export function createFilterReader(
   const wordsThat = (test: string) => idsOf(`SELECT id FROM archive_words WHERE archive = ? AND ${test}`);
   const equal = wordsThat('word = ?');
   const equalIgnoringCase = wordsThat('word = ? COLLATE NOCASE');
-  const wordsLike = wordsThat(String.raw`word LIKE ? ESCAPE '\'`);
   const gameNamed = idsOf('SELECT id FROM archive_games WHERE archive = ? AND game_id = ?');
   const gamesNoted = idsOf(
     String.raw`SELECT id FROM archive_games WHERE archive = ? AND notes IS NOT NULL AND notes LIKE ? ESCAPE '\'`,
@@ -46,12 +47,12 @@ export function createFilterReader(
     // The most selective test first, then the fastest ones, because each test sees only the remaining games.
     const parts: Narrow[] = [];
     const { opponent, text, opening, arena, color, rated, analysed, mine, from, to } = filter;
-    const oneOf = (column: WordColumn, words: readonly string[] | undefined): void => {
-      if (words === undefined || words.length === 0) return;
+    const oneOf = (column: WordColumn, values: readonly string[] | undefined): void => {
+      if (values === undefined || values.length === 0) return;
       parts.push(
         narrowByWord(
           [column],
-          words.flatMap((word) => equal(archive, word)),
+          values.flatMap((word) => equal(archive, word)),
         ),
       );
     };
@@ -65,7 +66,7 @@ export function createFilterReader(
       const like = `%${escapeLike(named.text)}%`;
       const isOpening = named.column === 'opening';
       parts.push(
-        narrowByWord([named.column], wordsLike(archive, like), {
+        narrowByWord([named.column], words.containing(archive, named.text), {
           shown: isOpening ? shown.matching(like, false) : undefined,
         }),
       );
@@ -99,11 +100,11 @@ export function createFilterReader(
     if (arena !== undefined) oneOf('arena', [arena]);
     if (opening !== undefined && opening !== '') {
       const like = `${escapeLike(opening)}%`;
-      const words = wordsLike(archive, like);
-      parts.push(narrowByWord(['opening', 'eco'], words, { shown: shown.matching(like, true) }));
+      const found = words.beginningWith(archive, opening);
+      parts.push(narrowByWord(['opening', 'eco'], found, { shown: shown.matching(like, true) }));
     }
     if (player !== undefined && player !== '')
-      parts.push(narrowByWord(['opponent', 'own'], wordsLike(archive, `%${escapeLike(player)}%`)));
+      parts.push(narrowByWord(['opponent', 'own'], words.containing(archive, player)));
     if (text !== undefined && text !== '') {
       const like = `%${escapeLike(text)}%`;
       const games = new Set([
@@ -111,9 +112,8 @@ export function createFilterReader(
         ...gamesNoted(archive, like),
         ...gamesWithNote(archive, like),
       ]);
-      const words = wordsLike(archive, like);
       parts.push(
-        narrowByWord(['opponent', 'own', 'opening', 'arena'], words, {
+        narrowByWord(['opponent', 'own', 'opening', 'arena'], words.containing(archive, text), {
           ...{ games, shown: shown.matching(like, false) },
         }),
       );

@@ -11,6 +11,7 @@ import { createNotedGameFinder } from './noted-games.ts';
 import { createPositionRuns } from './position-index.ts';
 import { createSegmentList } from './segment-list.ts';
 import { createShownOpenings } from './shown-openings.ts';
+import { createWordList } from './word-list.ts';
 
 export type ArchiveSearch = ReturnType<typeof createArchiveSearch>;
 
@@ -20,7 +21,7 @@ export function createArchiveSearch(reader: ReadableDb, writer: WritableDb) {
   const columns = createArchiveColumns(segments);
   const positions = createPositionRuns(reader, writer);
   const shown = createShownOpenings(reader);
-  const readFilter = createFilterReader(reader, shown);
+  const readFilter = createFilterReader(reader, createWordList(reader, segments.changes), shown);
   const membersOf = createMemberFinder(reader);
   const notedGames = createNotedGameFinder(reader);
   const facts = createFactColumns(reader);

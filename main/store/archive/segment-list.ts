@@ -41,9 +41,10 @@ const unpacked = `SELECT id FROM archive_segments
 export type SegmentList = ReturnType<typeof createSegmentList>;
 
 export function createSegmentList(reader: ReadableDb, writer: WritableDb) {
-  const changesOf = reader.query<{ readonly changes: number }>(
+  const counted = reader.query<{ readonly changes: number }>(
     'SELECT total(version) AS changes FROM archive_segments',
   );
+  const changesOf = (): number => counted.get()?.changes ?? 0;
   const stored = reader.query<StoredSegment>(
     `SELECT id, version, packed, earliest, latest, first_end AS firstEnd, last_end AS lastEnd, archive
      FROM archive_segments`,
@@ -91,7 +92,7 @@ export function createSegmentList(reader: ReadableDb, writer: WritableDb) {
   };
 
   const refresh = (): void => {
-    const { changes } = changesOf.get() ?? { changes: 0 };
+    const changes = changesOf();
     if (changes === cachedChanges) return;
     for (const segment of stored.all())
       if (cache.get(segment.id)?.version !== segment.version) cache.set(segment.id, listed(segment));
@@ -102,6 +103,9 @@ export function createSegmentList(reader: ReadableDb, writer: WritableDb) {
   };
 
   return {
+    /** A number that differs after each change of the games. */
+    changes: changesOf,
+
     /** By the latest start of their games, or by the earliest one. */
     all(order: 'newestFirst' | 'oldestFirst'): readonly ListedSegment[] {
       refresh();

@@ -35,11 +35,13 @@ describe('the words of an archive', () => {
   });
 
   it('are taken as written: neither wildcards nor ends of words mean anything else', () => {
-    add(1, '100%', 'a_b', 'axb', 'ab\0cd', '', 'abcd');
+    add(1, '100%', 'a_b', 'axb', 'ab\u0001cd', '', 'abcd', 'ab\0cd');
     expect(list.containing(1, '%')).toEqual([1]);
     expect(list.containing(1, '_')).toEqual([2]);
-    expect(list.containing(1, 'b\0c')).toEqual([]);
-    expect(list.containing(1, 'cd')).toEqual([4, 6]);
+    expect(list.containing(1, 'b\u0001c')).toEqual([]);
+    expect(list.beginningWith(1, 'cd')).toEqual([]);
+    expect(list.containing(1, 'cd')).toEqual([4, 6, 7]);
+    expect(list.containing(1, 'b\0c')).toEqual([7]);
     expect(list.containing(1, '%a')).toEqual([]);
   });
 
@@ -55,13 +57,13 @@ describe('the words of an archive', () => {
 
   it.each([1, 2, 3, 4])('are all that contain the part, among random ones (%i)', (seed) => {
     const random = createSeededRandom(seed);
-    const letters = ['a', 'b', 'B', 'İ', 'ß', 'ö', '\0', '\n', '😀', ' '];
+    const letters = ['a', 'b', 'B', 'İ', 'ß', 'ö', '\0', '\u0001', '\n', '😀', ' '];
     const text = (most: number) =>
       Array.from({ length: integerBelow(random, most + 1) }, () => pick(random, letters)).join('');
     const words = Array.from({ length: 300 }, () => text(6));
     add(1, ...words);
     for (let n = 0; n < 200; n += 1) {
-      const part = text(2).replaceAll('\0', '');
+      const part = text(2).replaceAll('\u0001', '');
       const lower = part.toLowerCase();
       const idsOf = (test: (word: string) => boolean) =>
         words.flatMap((word, index) => (test(word.toLowerCase()) ? [index + 1] : []));

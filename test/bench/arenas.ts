@@ -211,9 +211,10 @@ const ways: Readonly<Record<Way, (page: Page, box: Locator) => Promise<void>>> =
     await box.hover();
     await paced(180, (step) => page.mouse.wheel(0, step < 90 ? 60 : 900));
   },
+  /** As fast as a held key repeats: 30 a second. */
   async keys(page, box) {
     await box.focus();
-    await paced(180, (step) => page.keyboard.press(step < 90 ? 'ArrowDown' : 'PageDown'));
+    await paced(90, (step) => page.keyboard.press(step < 45 ? 'ArrowDown' : 'PageDown'), 1_000 / 30);
   },
   /** Drags the thumb over half of the bar and back. */
   async bar(page, box) {
@@ -229,11 +230,11 @@ const ways: Readonly<Record<Way, (page: Page, box: Locator) => Promise<void>>> =
   },
 };
 
-/** Does `count` steps, at most one a frame, as hands do. */
-async function paced(count: number, act: (step: number) => Promise<void>): Promise<void> {
+/** Does `count` steps, at most one in `everyMs`, as hands do. */
+async function paced(count: number, act: (step: number) => Promise<void>, everyMs = frameMs): Promise<void> {
   const began = performance.now();
   for (let step = 0; step < count; step += 1) {
-    await delay(Math.max(0, began + step * frameMs - performance.now()));
+    await delay(Math.max(0, began + step * everyMs - performance.now()));
     await act(step);
   }
 }

@@ -1,5 +1,5 @@
 import './palette.css';
-import { useMemo, useState, type ReactNode } from 'react';
+import { useMemo, useRef, useState, type ReactNode } from 'react';
 import {
   Autocomplete,
   Dialog,
@@ -90,12 +90,24 @@ function Palette({ typed, onAct }: Pick<CommandPaletteProps, 'typed' | 'onAct'>)
     ].filter((group) => group.entries.length > 0);
   }, [entries, finds.entries, query, text]);
   const shown = sections.flatMap((section) => section.entries);
+  const field = useRef<HTMLInputElement>(null);
+  const hasActed = useRef(false);
+  const choose = (entry: PaletteEntry | undefined): void => {
+    if (entry === undefined || hasActed.current) return;
+    hasActed.current = true;
+    onAct(entry.act);
+  };
+  /** Enter right after the last letter: the library has not made the first entry the active one yet. */
+  const chooseFirst = (): void => {
+    const isOneActive = field.current?.hasAttribute('aria-activedescendant');
+    if (query.trim() !== '' && !isOneActive) choose(shown[0]);
+  };
 
   return (
     <Autocomplete inputValue={query} onInputChange={setQuery}>
-      <SearchField className="palette-field" aria-label={text.field} autoFocus>
+      <SearchField className="palette-field" aria-label={text.field} autoFocus onSubmit={chooseFirst}>
         <SearchIcon />
-        <Input className="palette-input" placeholder={text.placeholder} />
+        <Input ref={field} className="palette-input" placeholder={text.placeholder} />
         <Kbd keys={['Esc']} />
       </SearchField>
       <div className="palette-scroll" tabIndex={0} role="group" aria-label={text.found}>
@@ -104,10 +116,7 @@ function Palette({ typed, onAct }: Pick<CommandPaletteProps, 'typed' | 'onAct'>)
           aria-label={text.results}
           items={sections}
           selectionMode="none"
-          onAction={(id) => {
-            const entry = shown.find((candidate) => candidate.id === id);
-            if (entry !== undefined) onAct(entry.act);
-          }}
+          onAction={(id) => choose(shown.find((candidate) => candidate.id === id))}
           renderEmptyState={() => <p className="palette-empty text-2">{text.nothing(query.trim())}</p>}
         >
           {(section) => (

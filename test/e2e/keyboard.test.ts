@@ -218,10 +218,20 @@ describe('by keyboard alone', () => {
     const palette = page.getByRole('dialog', { name: 'Command palette' });
     await palette.waitFor();
     expect(await palette.getByRole('searchbox').inputValue()).toBe('storage');
-    await page.keyboard.type(' ');
     await palette.getByRole('option', { name: 'Storage' }).waitFor();
     await press('Enter');
     await page.getByRole('heading', { name: 'Storage', level: 2 }).waitFor();
+  });
+
+  it('takes Enter right after the last letter', async () => {
+    for (const section of ['Appearance', 'Storage', 'Diagnostics']) {
+      await press('Control+k');
+      await page.getByRole('dialog', { name: 'Command palette' }).waitFor();
+      await page.keyboard.insertText(section);
+      await press('Enter');
+      await page.getByRole('dialog', { name: 'Command palette' }).waitFor({ state: 'detached' });
+      await page.getByRole('heading', { name: section, level: 2 }).waitFor();
+    }
   });
 });
 

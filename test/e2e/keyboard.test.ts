@@ -208,7 +208,7 @@ describe('by keyboard alone', () => {
     await page.getByRole('heading', { name: 'Storage', level: 2 }).waitFor();
   });
 
-  it('keeps what is typed before the search is loaded', async () => {
+  it('keeps the letters typed before the code of the search is loaded', async () => {
     await press('Control+1');
     await title('Home');
     await page.reload();

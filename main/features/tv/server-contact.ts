@@ -11,7 +11,7 @@ export function createServerContact(clock: Clock) {
   let restsUntil: number | null = null;
   /** Rate limits since the last successful map request. */
   let refusals = 0;
-  /** As of the last `changes`. */
+  /** The state at the last call of `changes`. */
   let seen: { readonly offline: boolean; readonly heardAt: number | null } = {
     offline: false,
     heardAt: null,

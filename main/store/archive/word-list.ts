@@ -8,7 +8,7 @@ import type { ReadableDb } from '../database/sqlite.ts';
 const separator = '\u0001';
 
 interface Words {
-  /** As of this state of the games. */
+  /** The number from `changesOf` when the words were read. */
   readonly changes: number;
   /** The words in lower case, each after a separator. */
   readonly text: string;

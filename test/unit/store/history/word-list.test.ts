@@ -25,7 +25,7 @@ function add(archive: number, ...words: readonly string[]): void {
 }
 
 describe('the words of an archive', () => {
-  it('are found by a part or a beginning, whatever the case of their letters', () => {
+  it('are found by a part or by a beginning, in upper and in lower case', () => {
     add(1, 'Réti Opening', 'ÖZGÜR', 'B01', 'b01x', 'aB01');
     expect(list.containing(1, 'OPEN')).toEqual([1]);
     expect(list.containing(1, 'özg')).toEqual([2]);

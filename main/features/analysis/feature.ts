@@ -40,7 +40,7 @@ export function createAnalysisFeature(context: FeatureContext) {
       isPlaying: isPlaying(),
       isOnBoard: live.isSearching() || checks.isRunning(),
       onBattery: host?.onBattery() ?? true,
-      idleMs: idleMs(),
+      idleMs,
     });
   const waitOfWanted = () => {
     const reason = reasonToWait(true);

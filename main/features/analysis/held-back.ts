@@ -14,8 +14,8 @@ export interface Circumstances {
   /** A board's position is analysed. */
   readonly isOnBoard: boolean;
   readonly onBattery: boolean;
-  /** Time since the last input, ms. */
-  readonly idleMs: number;
+  /** Time since the last input, ms. A call asks the desktop, and can block for some milliseconds. */
+  readonly idleMs: () => number;
 }
 
 /** Why analysis must wait; null if it may run. `isWanted`: the user asked for the game. */
@@ -27,5 +27,5 @@ export function waitReason(isWanted: boolean, now: Circumstances): WaitReason | 
   if (now.isPaused) return 'paused';
   if (forBoard) return forBoard;
   if (now.onBattery) return 'battery';
-  return now.when === 'away' && now.idleMs < awayAfterMs ? 'working' : null;
+  return now.when === 'away' && now.idleMs() < awayAfterMs ? 'working' : null;
 }

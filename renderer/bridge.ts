@@ -1,5 +1,13 @@
 import { QueryClient, QueryClientProvider, queryOptions, useMutation, useQuery } from '@tanstack/react-query';
-import { createContext, createElement, type ReactNode, useContext, useEffect, useEffectEvent } from 'react';
+import {
+  createContext,
+  createElement,
+  type ReactNode,
+  useCallback,
+  useContext,
+  useEffect,
+  useEffectEvent,
+} from 'react';
 import type {
   Bridge,
   CommandInput,
@@ -93,7 +101,7 @@ export function createBridgeClient(bridge: Bridge): BridgeClient {
   const cache = new QueryClient({
     defaultOptions: {
       queries: { staleTime: Infinity, retry: false, refetchOnWindowFocus: false, networkMode: 'always' },
-      // A command's input can be a token: drop it as soon as its component unmounts.
+      // A command can be about a token: drop everything of it as soon as its component unmounts.
       mutations: { networkMode: 'always', gcTime: 0 },
     },
   });
@@ -307,14 +315,20 @@ export interface CommandHandle<N extends CommandName> {
 export function useBridgeCommand<N extends CommandName>(name: N): CommandHandle<N> {
   const client = useBridgeClient();
   const mutation = useMutation({
-    mutationFn: async (input: CommandInput<N>) => {
-      const outcome = await settle(() => client.bridge.command(name, input));
+    mutationFn: async (call: Promise<ContractOutcome<CommandOutput<N>>>) => {
+      const outcome = await call;
       if (outcome.ok) cacheAnswer(client, name, outcome.value);
       return outcome;
     },
   });
+  const { mutateAsync } = mutation;
+  // A mutation starts its function after the render that the user's press causes: too late for a move.
+  const run = useCallback<CommandHandle<N>['run']>(
+    (input) => mutateAsync(settle(() => client.bridge.command(name, input))),
+    [mutateAsync, client, name],
+  );
   return {
-    run: mutation.mutateAsync,
+    run,
     pending: mutation.isPending,
     failure: mutation.data !== undefined && !mutation.data.ok ? mutation.data.error : null,
     reset: mutation.reset,

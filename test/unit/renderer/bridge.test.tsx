@@ -274,6 +274,17 @@ describe('useBridgeCommand', () => {
     probe.unmount();
   });
 
+  it('is sent before the page renders again', () => {
+    const { bridge, client } = start();
+    bridge.answer('challenges.accept', () => success(undefined));
+    const probe = watch(client, () => useBridgeCommand('challenges.accept'));
+    act(() => {
+      void probe.value.run({ accountId: 'a', challengeId: 'c' });
+      expect(bridge.calls).toHaveLength(1);
+    });
+    probe.unmount();
+  });
+
   it('keeps the failure until a reset or the next run', async () => {
     const { bridge, client } = start();
     bridge.answer('challenges.accept', () => failure('refused', verbatim('The challenge is gone.')));

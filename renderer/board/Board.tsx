@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useRef, useState, type Ref } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState, type Ref } from 'react';
 import type { Api } from 'chessground/api';
 import type { Config } from 'chessground/config';
 import type { PromotionLetter } from '@chess/rules.ts';
@@ -7,6 +7,7 @@ import { useText } from '../ui/text.ts';
 import { boardText } from './board-text.ts';
 import { dropRoles, dropUci, type BoardHand, type DropRole } from './hand.ts';
 import { lookClasses, type BoardLook } from './look.ts';
+import { reportPromptly } from './prompt-moves.ts';
 import { PromotionPicker } from './PromotionPicker.tsx';
 import { joinShapes, type Shape } from './shapes.ts';
 import { Shapes } from './Shapes.tsx';
@@ -141,7 +142,7 @@ export function Board({ ref, ...props }: BoardProps) {
         color: movable ?? opposite(turn),
         dests: destsOf(dests),
         showDests: look.board.legalMoves,
-        events: { after: (from, to, metadata) => moved(from, to, metadata.premove), afterNewPiece: dropped },
+        events: { afterNewPiece: dropped },
       },
       events: { select: chosen },
       premovable: { enabled: premove && movable !== null, showDests: look.board.legalMoves },
@@ -161,7 +162,6 @@ export function Board({ ref, ...props }: BoardProps) {
       movable,
       dests,
       premove,
-      moved,
       dropped,
       chosen,
       picked,
@@ -176,6 +176,9 @@ export function Board({ ref, ...props }: BoardProps) {
     look.board.coordinates === 'outside' ? coordinateEdge : 0,
   );
   const { box, square, ground } = elements;
+  useLayoutEffect(() => {
+    if (elements.api.current) reportPromptly(elements.api.current.state, moved);
+  }, [elements.api, moved]);
   useEffect(() => {
     api.current = elements.api.current;
   });

@@ -1,7 +1,8 @@
 /**
  * A game in the real window. Measures from dropping a piece to its move at the server, and from the opponent's
  * line to the painted board. The reference is a bare board of the same library at the same place. Repeated during
- * a download of the account's archive.
+ * a download of the account's archive. A minimal app that plays the same moves shows what Electron, the loopback and
+ * the machine cost.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -18,6 +19,8 @@ import { startGameServer, type GameServer, type GameServerOptions } from './play
 import { demandCalm } from './ratio.ts';
 import { startApp, type StartedApp } from './started-app.ts';
 import { median, quantile, rounded } from './statistics.ts';
+import { measureBarePlayer, type BareTimes } from './play/bare-player.ts';
+import { dropMoves, watchDrops } from './play/drops.ts';
 import { bareCode, call } from './tv/boards.ts';
 import { installInPage, type BareMove } from './tv/in-page.ts';
 import { pairMoments, type Moment } from './tv/pairs.ts';
@@ -28,18 +31,11 @@ const targetLaterMs = 1.5;
 /** The bare board's p99 on a calm machine, ms: one frame, and the wait for it. */
 const calmP99 = 25;
 const movesAGame = 40;
+/** Of each of the minimal app's two runs. */
+const floorMoves = { quick: 40, whole: 100 } as const;
 const board = '.game-board';
 /** The service's export rate of own games, games a second. */
 const downloadPace = 60;
-/** A drop without a move for this long was refused, ms. */
-const lostDropMs = 3_000;
-const shuffle = {
-  own: [
-    ['g1', 'f3'],
-    ['f3', 'g1'],
-  ],
-  other: ['g8f6', 'f6g8'],
-} as const;
 
 export interface Measured {
   readonly dropMs: readonly number[];
@@ -53,17 +49,31 @@ export async function benchPlay({ quick, print }: CommandContext): Promise<Comma
   if (electron === undefined)
     throw new CannotRun('no Electron was prepared: run it as `npm run bench -- play`');
   const games = quick ? 1 : 5;
+  const floorCount = quick ? floorMoves.quick : floorMoves.whole;
   const desktop = await startVirtualDesktop({ windowManager: true, size: '1700x1100x24' });
   try {
+    const first = await measureBarePlayer(electron, desktop.env, floorCount);
     const alone = await measureApp(electron, desktop.env, { games, gamesASecond: 0 });
     print(`alone: ${inWords(alone)}`);
     const loaded = await measureApp(electron, desktop.env, { games, gamesASecond: downloadPace });
     print(`with a download: ${inWords(loaded)}`);
+    const second = await measureBarePlayer(electron, desktop.env, floorCount);
+    const floor: BareTimes = {
+      dropMs: [...first.dropMs, ...second.dropMs],
+      paintedMs: [...first.paintedMs, ...second.paintedMs],
+    };
+    print(
+      `a minimal app: dropped to the wire p99 ${rounded(p99(floor.dropMs))} ms, line to board ${rounded(median(floor.paintedMs))} ms`,
+    );
     return {
       ok: [alone, loaded].every(isGood),
       figures: {
         ...figuresOf(alone, ''),
         ...figuresOf(loaded, 'download_'),
+        floor_drop_p50_ms: rounded(median(floor.dropMs)),
+        floor_drop_p99_ms: rounded(p99(floor.dropMs)),
+        floor_painted_p50_ms: rounded(median(floor.paintedMs)),
+        floor_painted_p99_ms: rounded(p99(floor.paintedMs)),
         moves: alone.dropMs.length + loaded.dropMs.length,
       },
     };
@@ -164,8 +174,7 @@ async function playGames(page: Page, server: GameServer, games: number): Promise
   await page.evaluate('globalThis.__name = (value) => value');
   await page.evaluate(installInPage);
   await page.evaluate(await bareCode());
-  await page.evaluate(`globalThis.drops = [];
-    addEventListener('mouseup', () => drops.push(performance.timeOrigin + performance.now()), true);`);
+  await watchDrops(page);
   const dropMs: number[] = [];
   const writes: Moment[] = [];
   const painted: Moment[] = [];
@@ -180,25 +189,14 @@ async function playGames(page: Page, server: GameServer, games: number): Promise
     // The first game is a warm-up.
     const counts = game > 0;
     await call(page, 'watchBoards', [board]);
-    const square = await squareOf(page);
-    for (let move = 0; move < movesAGame; move += 1) {
-      const [from, to] = shuffle.own[move % 2] ?? shuffle.own[0];
-      const next = server.nextMove();
-      const drop = async () => {
-        await drag(page, square(from), square(to));
-        return Promise.race([next, pause(lostDropMs)]);
-      };
-      let moved = await drop();
-      // On a busy machine the reply can be on its way. Without a clock, there are no premoves.
-      while (!moved) moved = await drop();
-      const { at } = moved;
-      const droppedAt = (await page.evaluate('drops.splice(0).at(-1)')) as number;
-      if (counts) dropMs.push(at - droppedAt);
-      await pause(150 + random.next() * 50);
-      const writtenAt = server.reply(shuffle.other[move % 2] ?? '');
-      if (counts) writes.push({ board: 0, at: writtenAt });
-      await pause(150 + random.next() * 50);
-    }
+    const drops = await dropMoves(page, server, {
+      ...{ board, moves: movesAGame, random },
+      reply(uci) {
+        const at = server.reply(uci);
+        if (counts) writes.push({ board: 0, at });
+      },
+    });
+    if (counts) dropMs.push(...drops);
     const seen = await call(page, 'take');
     if (counts) painted.push(...seen.painted);
     const places = await call(page, 'placesOf', [board]);
@@ -236,26 +234,3 @@ const bareMoves = (random: Random): readonly BareMove[] =>
     const { fen, lastMove } = positions[index % positions.length] ?? positions[0];
     return { board: 0, after: (index + random.next() / 4) * bareEveryMs, fen, lastMove: [...lastMove] };
   });
-
-/** The middle of a square on the page, px, with white at the bottom. */
-async function squareOf(page: Page) {
-  const box = await page.locator(`${board} cg-board`).first().boundingBox();
-  if (!box) throw new Error('the board is not on the page');
-  return (name: string) => ({
-    x: box.x + ((name.charCodeAt(0) - 97 + 0.5) * box.width) / 8,
-    y: box.y + ((8 - Number(name[1]) + 0.5) * box.height) / 8,
-  });
-}
-
-interface Point {
-  readonly x: number;
-  readonly y: number;
-}
-
-async function drag(page: Page, from: Point, to: Point): Promise<void> {
-  await page.mouse.move(from.x, from.y);
-  await page.mouse.down();
-  await page.mouse.move((from.x + to.x) / 2, (from.y + to.y) / 2);
-  await page.mouse.move(to.x, to.y);
-  await page.mouse.up();
-}

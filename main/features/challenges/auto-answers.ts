@@ -41,6 +41,7 @@ export function createAutoAnswers(options: {
 
   const answer = async (challenge: ChallengeView): Promise<void> => {
     const { accountId, id } = challenge;
+    judged.add(keyOf(challenge));
     const asksFollowed = current.rules.some(({ from }) => from === 'followed' || from === 'notFollowed');
     try {
       const surroundings: AnswerSurroundings = {
@@ -48,7 +49,8 @@ export function createAutoAnswers(options: {
         isPlaying: isPlaying(),
       };
       const verdict = judgeChallenge(challenge, current, surroundings);
-      if (verdict.kind === 'none') return;
+      if (verdict.kind === 'undecided') judged.delete(keyOf(challenge));
+      if (verdict.kind === 'none' || verdict.kind === 'undecided') return;
       if (verdict.kind === 'accept') {
         await options.accept(accountId, id);
         if (challenge.timeControl.type === 'clock') acceptedAt = clock.monotonic();
@@ -62,13 +64,11 @@ export function createAutoAnswers(options: {
   const consider = async (challenges: readonly ChallengeView[]): Promise<void> => {
     if (!current.on) return;
     for (const challenge of challenges) {
-      const key = `${challenge.accountId} ${challenge.id}`;
-      if (challenge.direction !== 'in' || judged.has(key) || !options.isPersons(challenge.accountId))
-        continue;
-      judged.add(key);
+      const { direction, accountId } = challenge;
+      if (direction !== 'in' || judged.has(keyOf(challenge)) || !options.isPersons(accountId)) continue;
+      await answer(challenge);
       const [oldest] = judged;
       if (judged.size > mostJudged && oldest !== undefined) judged.delete(oldest);
-      await answer(challenge);
     }
   };
 
@@ -85,13 +85,15 @@ export function createAutoAnswers(options: {
       current = rules;
       return current;
     },
-    /** Answers challenges that match a rule. Each challenge is judged once. */
+    /** Answers challenges that match a rule. Each is judged once, or again while its rules cannot be decided. */
     consider(challenges: readonly ChallengeView[]): Promise<void> {
       work = work.then(() => consider(challenges));
       return work;
     },
   };
 }
+
+const keyOf = ({ accountId, id }: ChallengeView): string => `${accountId} ${id}`;
 
 /** Unreadable rules answer nothing. */
 function read(file: JsonFile, log: Log): AnswerRules {

@@ -10,13 +10,16 @@ export interface AnswerSurroundings {
 
 export type RuleAnswer =
   | { readonly kind: 'none' }
+  /** A rule depends on the followed users, which are unknown. */
+  | { readonly kind: 'undecided' }
   | { readonly kind: 'accept' | 'decline'; readonly rule: AnswerRule };
 
 const none: RuleAnswer = { kind: 'none' };
 
 /**
- * The first matching rule decides. An unknown property (rating, followed users) matches no rule that requires it.
- * Nothing is accepted that cannot be played here, nor a real-time game during another.
+ * The first matching rule decides. An unknown rating matches no rule that requires one. While the followed users are
+ * unknown, no rule decides behind one that may match. Nothing is accepted that cannot be played here, nor a real-time
+ * game during another.
  */
 export function judgeChallenge(
   challenge: ChallengeView,
@@ -24,15 +27,21 @@ export function judgeChallenge(
   surroundings: AnswerSurroundings,
 ): RuleAnswer {
   if (!on || challenge.direction !== 'in' || challenge.status !== 'created') return none;
-  const rule = rules.find((one) => fits(challenge, one, surroundings));
-  if (!rule) return none;
+  const found = rules
+    .map((rule) => ({ rule, isMatch: fits(challenge, rule, surroundings) }))
+    .find(({ isMatch }) => isMatch !== false);
+  if (!found) return none;
+  const { rule, isMatch } = found;
+  if (isMatch === 'unknown') return { kind: 'undecided' };
   if (rule.answer === 'decline') return { kind: 'decline', rule };
   const isPlayable = challenge.access === 'board' || challenge.access === 'bot';
   const wouldCollide = surroundings.isPlaying && challenge.timeControl.type === 'clock';
   return isPlayable && !wouldCollide ? { kind: 'accept', rule } : none;
 }
 
-function fits(challenge: ChallengeView, rule: AnswerRule, { followed }: AnswerSurroundings): boolean {
+type Match = boolean | 'unknown';
+
+function fits(challenge: ChallengeView, rule: AnswerRule, { followed }: AnswerSurroundings): Match {
   const { opponent, speed, variant, rated } = challenge;
   const rating = opponent?.rating;
   if (rule.speeds.length > 0 && !rule.speeds.some((one) => one === speed)) return false;
@@ -47,7 +56,7 @@ function isFrom(
   opponent: ChallengeView['opponent'],
   { from, named }: AnswerRule,
   followed: ReadonlySet<string> | null,
-): boolean {
+): Match {
   const id = opponent?.id;
   switch (from) {
     case 'anyone':
@@ -57,8 +66,8 @@ function isFrom(
     case 'bots':
       return opponent?.title === 'BOT';
     case 'followed':
-      return id !== undefined && followed?.has(id) === true;
+      return id !== undefined && (followed?.has(id) ?? 'unknown');
     case 'notFollowed':
-      return followed !== null && (id === undefined || !followed.has(id));
+      return id === undefined || (followed ? !followed.has(id) : 'unknown');
   }
 }

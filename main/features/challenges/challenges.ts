@@ -30,6 +30,7 @@ export type ChallengeService = Pick<
 
 /** Limit of open challenges per account; the newest are kept. */
 const mostOpen = 300;
+const mostOver = 1_000;
 /** Time limit of one attempt, ms; after it the challenge's state is checked. */
 const tryLimits = { headersMs: 10_000, bodyMs: 5_000 } as const;
 /** Delay of the check for expired challenges, which batches several, ms. */
@@ -57,6 +58,8 @@ export function createChallenges(options: {
   const log = options.log.child('challenges');
   const open = new Map<string, OpenChallenge>();
   const remembered = new Map<string, readonly string[]>();
+  /** Keys of challenges that are over: a list that was asked for before may still contain them. */
+  const over = new Set<string>();
   const answering = createChallengeAnswers({ clock });
   const checks = new Map<string, Timer>();
 
@@ -66,6 +69,7 @@ export function createChallenges(options: {
     const context = account(accountId);
     if (!context) return;
     const key = keyOf(accountId, challenge.id);
+    if (over.has(key)) return;
     const before = open.get(key);
     const expires = challenge.timeControl.kind === 'clock';
     const since = clock.monotonic();
@@ -84,7 +88,11 @@ export function createChallenges(options: {
 
   const drop = (accountId: string, id: string) => {
     answering.heard(keyOf(accountId, id), 'gone');
-    if (open.delete(keyOf(accountId, id))) onChange();
+    const key = keyOf(accountId, id);
+    over.add(key);
+    const [oldest] = over;
+    if (over.size > mostOver && oldest !== undefined) over.delete(oldest);
+    if (open.delete(key)) onChange();
   };
 
   /** Expiry has no event, and a challenger who stays prolongs it: only the server's list tells. */
@@ -109,7 +117,10 @@ export function createChallenges(options: {
     }
     const askedAt = clock.monotonic();
     const list = await service(accountId)?.challenges();
-    if (!list) return;
+    if (!list) {
+      dropExpired(accountId);
+      return;
+    }
     if (list.ok) {
       replaceAll(accountId, list.value.value, askedAt);
       return;
@@ -117,6 +128,15 @@ export function createChallenges(options: {
     log.info('challenge list not fetched', { code: list.error.code });
     // Without an answer, challenges stay listed past their time and are checked again.
     checkAt(accountId, clock.monotonic() + realTimeExpiry);
+  };
+
+  /** Without a connection nothing can be accepted, and no list is coming. */
+  const dropExpired = (accountId: string) => {
+    const now = clock.monotonic();
+    for (const { view, until } of ofAccount(accountId))
+      if (until !== null && until <= now) open.delete(keyOf(accountId, view.id));
+    onChange();
+    void check(accountId);
   };
 
   const ofAccount = (accountId: string) =>
@@ -247,6 +267,7 @@ export function createChallenges(options: {
       checks.delete(accountId);
       remembered.delete(accountId);
       for (const { view } of ofAccount(accountId)) open.delete(keyOf(accountId, view.id));
+      for (const key of over) if (key.startsWith(keyOf(accountId, ''))) over.delete(key);
       onChange();
     },
   };

@@ -64,14 +64,20 @@ describe('rules that answer challenges', () => {
   it('match nothing by unknown properties', () => {
     const nameless = came({ opponent: null });
     expect(judge([rule({ minRating: 1 })], nameless)).toBe('none');
-    expect(judge([rule({ from: 'followed' })])).toBe('none');
-    expect(judge([rule({ from: 'notFollowed' })])).toBe('none');
     expect(judge([rule({ from: 'notFollowed' })], nameless, { ...idle, followed: new Set() })).toBe(
       'decline',
     );
     const anna = { ...idle, followed: new Set(['anna']) };
     expect(judge([rule({ from: 'followed' })], came(), anna)).toBe('decline');
     expect(judge([rule({ from: 'notFollowed' })], came(), anna)).toBe('none');
+  });
+
+  it('decide nothing behind a rule about followed users while these are unknown', () => {
+    const rules = [rule({ from: 'followed', answer: 'accept' }), rule()];
+    expect(judge(rules)).toBe('undecided');
+    expect(judge([rule({ from: 'notFollowed' })])).toBe('undecided');
+    expect(judge([rule({ from: 'followed', speeds: ['bullet'] }), rule()])).toBe('decline');
+    expect(judge([rule(), rule({ from: 'followed' })])).toBe('decline');
   });
 
   it('accept nothing that cannot be played here, and no second real-time game', () => {
@@ -122,6 +128,20 @@ describe('automatic answers', () => {
     await Promise.all([answers.consider([came()]), answers.consider([came()])]);
     expect(decline).toHaveBeenCalledExactlyOnceWith(me.id, 'chal0001', 'tooFast');
     expect(onAnswered).toHaveBeenCalledOnce();
+  });
+
+  it('judge a challenge again once the followed users are known', async () => {
+    const { answers, accept, decline, followed } = setUp({
+      on: true,
+      rules: [rule({ from: 'followed', answer: 'accept' }), rule({ id: 'r2' })],
+    });
+    followed.mockResolvedValue(null);
+    await answers.consider([came()]);
+    expect([accept, decline].flatMap(({ mock }) => mock.calls)).toEqual([]);
+    followed.mockResolvedValue(new Set(['anna']));
+    await answers.consider([came()]);
+    expect(accept).toHaveBeenCalledExactlyOnceWith(me.id, 'chal0001');
+    expect(decline).not.toHaveBeenCalled();
   });
 
   it('leave the challenge to the user if they fail', async () => {

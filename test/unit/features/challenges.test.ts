@@ -16,6 +16,7 @@ function setUp(
   list: () => Promise<Result<EndpointAnswer<ChallengeList>>> = async () =>
     answered({ incoming: [], outgoing: [] }),
 ) {
+  let isConnected = true;
   const clock = createVirtualClock();
   const service = {
     challenges: vi.fn(list),
@@ -35,11 +36,12 @@ function setUp(
     log: silentLog,
     onChange,
     account: (id) => (id === me.id ? me : undefined),
-    service: () => service,
+    service: () => (isConnected ? service : undefined),
   });
   const receive = (item: Challenge) =>
     challenges.fold(me.id, { type: 'challenge', challenge: item }, clock.now());
-  return { clock, service, onChange, challenges, receive };
+  const disconnect = () => void (isConnected = false);
+  return { clock, service, onChange, challenges, receive, disconnect };
 }
 
 const unreachable = fail<never>({ code: 'unreachable', message: verbatim('no route') });
@@ -82,6 +84,26 @@ describe('challenges', () => {
     receive(challenge());
     challenges.fold(me.id, { type, challenge: challenge() }, 0);
     expect(challenges.list()).toEqual([]);
+  });
+
+  it('does not return with a list that was made before its end', () => {
+    const { clock, challenges, receive } = setUp();
+    receive(challenge());
+    const askedAt = clock.monotonic();
+    clock.advance(100);
+    challenges.fold(me.id, { type: 'challengeCanceled', challenge: challenge() }, 0);
+    receive(challenge());
+    challenges.replace(me.id, { incoming: [challenge()], outgoing: [] }, askedAt);
+    expect(challenges.list()).toEqual([]);
+  });
+
+  it('expires while its account has no connection', async () => {
+    const { clock, challenges, receive, disconnect } = setUp();
+    receive(challenge({ timeControl: { kind: 'unlimited' } }));
+    receive(challenge({ id: 'chal0002' }));
+    disconnect();
+    await advance(clock, 21_000);
+    expect(challenges.list()).toMatchObject([{ id: 'chal0001' }]);
   });
 
   it('treats a game with its id as an acceptance', () => {

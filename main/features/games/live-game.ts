@@ -39,10 +39,12 @@ export function withSummary(
   stream: StreamKnowledge,
 ): LiveGame {
   if (!before) return { summary, chat: [], startedAt: at, updatedAt: at };
-  // Lists of games omit properties that events have; known ones are kept.
-  const merged: GameSummary = { ...before.summary, ...summary };
   const status = summary.status;
   const ended = status !== undefined && !isLiveStatus(status);
+  // A list that was asked for before the end. Only an end that the app inferred can turn out to be wrong.
+  if (!ended && isOver(before) && statusOf(before) !== 'unknownFinish') return before;
+  // Lists of games omit properties that events have; known ones are kept.
+  const merged: GameSummary = { ...before.summary, ...summary };
   if (!before.full) return { ...before, summary: merged, updatedAt: at };
   const { position } = stream;
   const differs = position !== undefined && boardOf(position.fen) !== boardOf(summary.fen);

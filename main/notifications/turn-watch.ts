@@ -11,8 +11,12 @@ export interface TurnWatchOptions {
 
 interface Turn {
   readonly mine: boolean;
+  readonly position: string;
+  readonly plies: number;
   /** Start of the turn, monotonic ms. */
   readonly since: number;
+  /** The same on the wall clock: the monotonic one stands still while the machine sleeps. */
+  readonly sinceTime: number;
 }
 
 export function createTurnWatch({ clock, absence, onTurn }: TurnWatchOptions) {
@@ -25,16 +29,35 @@ export function createTurnWatch({ clock, absence, onTurn }: TurnWatchOptions) {
         turns.delete(key);
         return;
       }
-      const now = clock.monotonic();
+      // As at the end of the last run: the turn may be over.
+      if (game.link === 'remembered') return;
+      const now: Turn = {
+        mine: game.isMyTurn,
+        position: positionOf(game.fen),
+        plies: game.moves.length,
+        since: clock.monotonic(),
+        sinceTime: clock.now(),
+      };
       const before = turns.get(key);
-      if (before?.mine === game.isMyTurn) return;
-      turns.set(key, { mine: game.isMyTurn, since: now });
+      if (before && isSameTurn(before, now)) {
+        turns.set(key, { ...now, since: before.since, sinceTime: before.sinceTime });
+        return;
+      }
+      turns.set(key, now);
       if (!game.isMyTurn || game.enginePlays) return;
       // For a game that is new to this run, the start of the turn is unknown: the game's age bounds it.
-      const waited = before ? now - before.since : clock.now() - game.startedAt;
-      if (waited >= absence()) onTurn(game, positionOf(game.fen));
+      const waited = before
+        ? Math.max(now.since - before.since, now.sinceTime - before.sinceTime)
+        : clock.now() - game.startedAt;
+      if (waited >= absence()) onTurn(game, now.position);
     },
   };
+}
+
+/** Both sides can move while the app hears nothing: then it is the own turn again. A takeback makes the moves fewer. */
+function isSameTurn(before: Turn, now: Turn): boolean {
+  if (before.mine !== now.mine) return false;
+  return !now.mine || before.position === now.position || now.plies < before.plies;
 }
 
 /** Board and side to move: equal for the same position, whichever stream reported it. */

@@ -17,6 +17,7 @@ function createBench(absence = 60_000) {
       gameId: 'g',
       fen: `board ${isMyTurn ? 'w' : 'b'} KQkq - 0 1`,
       isMyTurn,
+      moves: [],
       over: false,
       startedAt: clock.now(),
       ...change,
@@ -53,6 +54,36 @@ describe('the turn watch', () => {
     see(false);
     clock.advance(30_000);
     see(true);
+    expect(told).toHaveLength(1);
+  });
+
+  it('takes no turn from the state of the last run', () => {
+    const { clock, told, see } = createBench();
+    const startedAt = clock.now() - 3_600_000;
+    see(true, { link: 'remembered', startedAt });
+    expect(told).toEqual([]);
+    see(false, { link: 'remembered', startedAt });
+    clock.advance(1_000);
+    see(true, { link: 'live', startedAt });
+    expect(told).toEqual(['g board w']);
+  });
+
+  it('counts the time in which the machine slept', () => {
+    const { clock, told, see } = createBench();
+    see(false);
+    clock.jump(3_600_000);
+    see(true);
+    expect(told).toHaveLength(1);
+  });
+
+  it('reports the turn when both sides have moved unheard, and not after a takeback', () => {
+    const { clock, told, see } = createBench();
+    see(true, { fen: 'first w', moves: ['e2e4', 'e7e5'] });
+    clock.advance(60_000);
+    see(true, { fen: 'second w', moves: ['e2e4', 'e7e5', 'g1f3', 'b8c6'] });
+    expect(told).toEqual(['g second w']);
+    clock.advance(60_000);
+    see(true, { fen: 'first w', moves: ['e2e4', 'e7e5'] });
     expect(told).toHaveLength(1);
   });
 

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useEffectEvent, useMemo, useState } from 'react';
+import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { replayFrom, type Replay, type ReplayRequest } from '@chess/replay.ts';
 import type { GameView } from '@contract/models.ts';
 import type { Failure } from '@contract/outcome.ts';
@@ -35,30 +35,43 @@ function createReplayer(): (request: ReplayRequest) => Replay {
   return (request) => (line = replayFrom(line, request));
 }
 
+interface OwnAttempt extends Attempt {
+  /** Main has shown it in the game. */
+  readonly isKnown: boolean;
+}
+
 /** Sends moves optimistically; a refused one is reverted and its failure shown. */
 export function useMoveSender({
   accountId,
   gameId,
   moves,
-}: Pick<GameView, 'accountId' | 'gameId' | 'moves'>) {
+  pendingMove,
+}: Pick<GameView, 'accountId' | 'gameId' | 'moves' | 'pendingMove'>) {
   const { run } = useBridgeCommand('games.move');
-  const [attempt, setAttempt] = useState<Attempt | null>(null);
+  const [attempt, setAttempt] = useState<OwnAttempt | null>(null);
+  /** Ply of the move that is under way. */
+  const underWay = useRef<number | null>(null);
   const [refused, setRefused] = useState<{ readonly ply: number; readonly failure: Failure } | null>(null);
   const ply = moves.length;
   /** Ply whose move includes a draw offer. */
   const [drawAt, setDrawAt] = useState<number | null>(null);
   /** Whether the next move includes a draw offer. */
   const withDraw = drawAt === ply;
-  // The attempt was played: after a takeback the same ply must not show it again.
-  if (attempt !== null && attempt.ply < ply) setAttempt(null);
+  // Played, or accepted and then taken back while the game's stream was down: the same ply must not show it again.
+  if (attempt !== null && (attempt.ply < ply || (attempt.isKnown && pendingMove === null))) setAttempt(null);
+  else if (attempt !== null && !attempt.isKnown && pendingMove !== null)
+    setAttempt({ ...attempt, isKnown: true });
   const send = useCallback(
     (uci: string): void => {
-      const mine: Attempt = { ply, uci };
-      setAttempt(mine);
+      // Main would refuse the second of two moves, and the board would show it for a moment.
+      if (underWay.current === ply) return;
+      underWay.current = ply;
+      setAttempt({ ply, uci, isKnown: false });
       setRefused(null);
       void run({ accountId, gameId, ply, uci, ...(withDraw && { offeringDraw: true }) }).then((outcome) => {
+        underWay.current = null;
         if (outcome.ok) return;
-        setAttempt((current) => (current === mine ? null : current));
+        setAttempt((current) => (current?.ply === ply && current.uci === uci ? null : current));
         setRefused({ ply, failure: outcome.error });
       });
     },

@@ -5,7 +5,7 @@ import type { PromotionLetter } from '@chess/rules.ts';
 import { opposite, type Color } from '@chess/vocabulary.ts';
 import { useText } from '../ui/text.ts';
 import { boardText } from './board-text.ts';
-import { dropRoles, dropUci, type BoardHand, type DropRole } from './hand.ts';
+import { dropRoles, dropUci, type BoardHand } from './hand.ts';
 import { lookClasses, type BoardLook } from './look.ts';
 import { reportPromptly } from './prompt-moves.ts';
 import { PromotionPicker } from './PromotionPicker.tsx';
@@ -13,6 +13,7 @@ import { joinShapes, type Shape } from './shapes.ts';
 import { Shapes } from './Shapes.tsx';
 import { describeSquare, isKey, pieceAt, stepSquare, type Key } from './squares.ts';
 import { moveAnimation, useChessground, type BoardHandle } from './use-chessground.ts';
+import { usePremoves } from './use-premoves.ts';
 import { useShapes, type KeptShapes } from './use-shapes.ts';
 import './board.css';
 
@@ -27,8 +28,8 @@ export interface BoardProps {
   readonly dests: ReadonlyMap<string, readonly string[]> | null;
   /** Colour that the user may move; null for a read-only board. */
   readonly movable: Color | null;
-  /** Allows premoves, which are played as soon as they are legal. */
-  readonly premove: boolean;
+  /** Number of moves before `fen`: a premove is played once there are more. Null: no premoves. */
+  readonly premoveAfter: number | null;
   /** Squares of a move that was sent and is not yet confirmed. */
   readonly pending: readonly string[];
   /** Promotion choices of a move; empty when it does not promote. */
@@ -40,6 +41,8 @@ export interface BoardProps {
    * The board returns to `fen` unless the owner applies the move.
    */
   readonly onMove: (uci: string, premoved: boolean) => void;
+  /** A premove was made, and waits. */
+  readonly onPremove?: () => void;
   /** Arrows and circles of the app, below the user's own. */
   readonly arrows?: readonly Shape[] | undefined;
   /** Makes the user's own arrows and circles those of the owner; by default a new position clears them. */
@@ -61,8 +64,8 @@ interface Promotion {
 export function Board({ ref, ...props }: BoardProps) {
   const text = useText(boardText);
   const { fen, orientation, turn, check, lastMove, dests, movable, pending, look, hand } = props;
-  const { premove: allowed } = props;
-  const premove = allowed && look.board.premoves;
+  const ply = look.board.premoves ? props.premoveAfter : null;
+  const premove = ply !== null;
   const picked = movable === null ? null : (hand?.picked ?? null);
   const drops = hand?.dests;
   const [promotion, setPromotion] = useState<Promotion | null>(null);
@@ -71,7 +74,8 @@ export function Board({ ref, ...props }: BoardProps) {
   const [moves, setMoves] = useState(0);
   const api = useRef<Api | null>(null);
   const current = useRef(props);
-  useEffect(() => {
+  // Before chessground gets the position: a move on it must not find the owner of the one before.
+  useLayoutEffect(() => {
     current.current = props;
   });
 
@@ -89,31 +93,28 @@ export function Board({ ref, ...props }: BoardProps) {
     setMoves((count) => count + 1);
   }, []);
 
-  const dropped = useCallback((role: string, to: Key) => {
+  const dropped = useCallback((role: string, to: Key, isPremove: boolean) => {
     const { hand: pieces, onMove } = current.current;
     const kind = dropRoles.find((one) => one === role);
-    if (kind && pieces?.dests.get(kind)?.includes(to)) onMove(dropUci(kind, to), false);
+    if (kind && pieces?.dests.get(kind)?.includes(to)) onMove(dropUci(kind, to), isPremove);
     setMoves((count) => count + 1);
   }, []);
+
+  const waits = useCallback(() => current.current.onPremove?.(), []);
 
   /** Handles the selection of a square while a piece of the hand is picked. */
   const chosen = useCallback(
     (to: Key) => {
-      const {
-        hand: pieces,
-        fen: now,
-        movable: own,
-        turn: side,
-        premove: canWait,
-        look: shown,
-      } = current.current;
-      const mayWait = canWait && shown.board.premoves;
+      const { hand: pieces, fen: now, movable: own, turn: side, premoveAfter, look: shown } = current.current;
+      const mayWait = premoveAfter !== null && shown.board.premoves;
       if (!pieces?.picked || own === null) return;
       pieces.onPick(null);
-      if (pieces.dests.get(pieces.picked)?.includes(to)) dropped(pieces.picked, to);
+      if (pieces.dests.get(pieces.picked)?.includes(to)) dropped(pieces.picked, to, false);
       else if (side !== own && mayWait && api.current && !pieceAt(now, to)) {
+        api.current.cancelPremove();
         api.current.state.predroppable.current = { role: pieces.picked, key: to };
         api.current.state.dom.redraw();
+        current.current.onPremove?.();
       }
     },
     [dropped],
@@ -142,11 +143,17 @@ export function Board({ ref, ...props }: BoardProps) {
         color: movable ?? opposite(turn),
         dests: destsOf(dests),
         showDests: look.board.legalMoves,
-        events: { afterNewPiece: dropped },
       },
       events: { select: chosen },
-      premovable: { enabled: premove && movable !== null, showDests: look.board.legalMoves },
-      predroppable: { enabled: premove && movable !== null && drops !== undefined },
+      premovable: {
+        enabled: premove && movable !== null,
+        showDests: look.board.legalMoves,
+        events: { set: waits },
+      },
+      predroppable: {
+        enabled: premove && movable !== null && drops !== undefined,
+        events: { set: waits },
+      },
     }),
     [
       fen,
@@ -162,8 +169,8 @@ export function Board({ ref, ...props }: BoardProps) {
       movable,
       dests,
       premove,
-      dropped,
       chosen,
+      waits,
       picked,
       drops,
     ],
@@ -177,23 +184,14 @@ export function Board({ ref, ...props }: BoardProps) {
   );
   const { box, square, ground } = elements;
   useLayoutEffect(() => {
-    if (elements.api.current) reportPromptly(elements.api.current.state, moved);
-  }, [elements.api, moved]);
+    if (elements.api.current) reportPromptly(elements.api.current.state, { onMove: moved, onDrop: dropped });
+  }, [elements.api, moved, dropped]);
   useEffect(() => {
     api.current = elements.api.current;
   });
   const { shapes, clear } = useShapes(square, elements.api, fen, props.kept);
 
-  useEffect(() => {
-    const board = elements.api.current;
-    if (movable === null || !premove) {
-      board?.cancelPremove();
-      board?.cancelPredrop();
-    } else if (turn === movable && dests) {
-      board?.playPremove();
-      board?.playPredrop(({ role, key }) => drops?.get(role as DropRole)?.includes(key) === true);
-    }
-  }, [elements.api, turn, movable, premove, dests, drops]);
+  usePremoves(elements.api, { turn, movable, ply, dests, drops });
 
   const onGrip = hand?.onGrip;
   useEffect(() => {
@@ -203,8 +201,8 @@ export function Board({ ref, ...props }: BoardProps) {
     });
     return () => onGrip?.(null);
   }, [onGrip, elements.api]);
-  // A new position invalidates an open promotion choice.
-  useEffect(() => setPromotion(null), [fen]);
+  // A new position invalidates an open promotion choice, and so does the end of the game.
+  useEffect(() => setPromotion(null), [fen, movable]);
 
   const closePromotion = (letter: PromotionLetter | null): void => {
     if (promotion && letter) props.onMove(`${promotion.from}${promotion.to}${letter}`, promotion.premoved);

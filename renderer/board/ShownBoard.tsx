@@ -15,7 +15,7 @@ export function ShownBoard(shown: ShownBoardProps) {
       turn={turnOf(shown.fen)}
       dests={null}
       movable={null}
-      premove={false}
+      premoveAfter={null}
       pending={noSquares}
       promotions={noPromotions}
       onMove={noMove}

@@ -20,6 +20,8 @@ export interface BoardHandle {
    * frames), when the move's squares are ambiguous, or when the board does not show the position before the move.
    */
   drawAhead(next: NextPosition | null): boolean;
+  /** Removes a premove that waits. */
+  cancelPremove(): void;
 }
 
 /**
@@ -98,6 +100,10 @@ export function useChessground(
         if (drawn) made.set(shown.current);
         ahead.current = null;
         return false;
+      },
+      cancelPremove() {
+        api.current?.cancelPremove();
+        api.current?.cancelPredrop();
       },
     }),
     [],

@@ -34,7 +34,7 @@ export function FreeBoard({ position, move, onPlay, ...shown }: FreeBoardProps):
       lastMove={move?.squares ?? noSquares}
       dests={dests}
       movable={movable}
-      premove={false}
+      premoveAfter={null}
       pending={noSquares}
       hand={hand}
       promotions={(from, to) => position.promotions(from, to)}

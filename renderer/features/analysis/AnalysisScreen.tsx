@@ -138,7 +138,7 @@ export function AnalysisScreen({
           lastMove={isPeek ? noSquares : (node.move?.squares ?? noSquares)}
           dests={dests}
           movable={movable}
-          premove={false}
+          premoveAfter={null}
           pending={noSquares}
           hand={hand}
           promotions={(from, to) => position.promotions(from, to)}

@@ -118,7 +118,7 @@ function Attempt({ accountId, card, answer, progress, isLast, ...on }: AttemptPr
           lastMove={noSquares}
           dests={dests}
           movable={movable}
-          premove={false}
+          premoveAfter={null}
           pending={noSquares}
           hand={hand}
           promotions={(from, to) => start.promotions(from, to)}

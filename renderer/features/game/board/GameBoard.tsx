@@ -1,4 +1,4 @@
-import { memo, useCallback, useMemo, useRef, type ReactNode } from 'react';
+import { memo, useCallback, useEffect, useMemo, useRef, type ReactNode } from 'react';
 import type { PromotionLetter } from '@chess/rules.ts';
 import { gameWords, type GameWords } from '@text/game-words.ts';
 import { Board } from '../../../board/Board.tsx';
@@ -35,6 +35,12 @@ export const GameBoard = memo(function GameBoard({ table, typed }: GameBoardProp
     'game',
     (news) => isSameGame(game, news) && board.current?.drawAhead(nextPosition(table, news)) === true,
   );
+  // The later of two premoves is played: one made on the board, or the letters of one.
+  const { change, text: letters } = typed;
+  const clearTyped = useCallback(() => change(''), [change]);
+  useEffect(() => {
+    if (letters !== '') board.current?.cancelPremove();
+  }, [letters]);
   const promotions = useCallback(
     (from: string, to: string): readonly PromotionLetter[] => playable?.promotions(from, to) ?? [],
     [playable],
@@ -50,7 +56,8 @@ export const GameBoard = memo(function GameBoard({ table, typed }: GameBoardProp
         lastMove={picture.lastMove}
         dests={dests}
         movable={movable}
-        premove={game.clock !== null}
+        premoveAfter={game.clock === null ? null : picture.ply}
+        onPremove={clearTyped}
         hand={hand}
         pending={picture.pending}
         promotions={promotions}

@@ -25,6 +25,8 @@ export interface BoardPicture {
   readonly turn: Color;
   readonly check: boolean;
   readonly lastMove: readonly string[];
+  /** Number of moves before it, the unconfirmed one included. */
+  readonly ply: number;
   /** Squares of the unconfirmed move. */
   readonly pending: readonly string[];
   /** Position in which moves can be made; null for an earlier ply, an unconfirmed move or a finished game. */
@@ -48,6 +50,7 @@ export function boardPicture(
       turn: turnOf(fen),
       check: ply?.check ?? false,
       lastMove: ply?.squares ?? noSquares,
+      ply: viewed,
       pending: noSquares,
       playable: null,
     };
@@ -56,7 +59,8 @@ export function boardPicture(
   const played = pending === null ? undefined : position?.play(pending);
   if (played) {
     const { fen, turn, check } = played.position;
-    return { fen, turn, check, lastMove: played.squares, pending: played.squares, playable: null };
+    const ply = game.moves.length + 1;
+    return { fen, turn, check, lastMove: played.squares, ply, pending: played.squares, playable: null };
   }
   // A line that cannot be replayed falls back to the server's own position, read-only.
   const fen = position?.fen ?? game.fen;
@@ -65,6 +69,7 @@ export function boardPicture(
     turn: position?.turn ?? turnOf(fen),
     check: position?.check ?? false,
     lastMove: line.plies.at(-1)?.squares ?? noSquares,
+    ply: game.moves.length,
     pending: noSquares,
     playable: pending === null && canPlay(game) ? (position ?? null) : null,
   };

@@ -26,7 +26,7 @@ function propsOf(at: Position, more: Partial<BoardProps>): BoardProps {
     lastMove: [],
     dests: at.legalDests(),
     movable: 'white',
-    premove: true,
+    premoveAfter: 1,
     pending: [],
     promotions: (from, to) => at.promotions(from, to),
     onMove: () => undefined,
@@ -63,7 +63,7 @@ test('without automatic queens a premove asks for the piece when it is played', 
   await keys(box, e7ToE8);
   await until(() => box.querySelector('square.current-premove'));
   const mine = theirs.play('a3b3')?.position ?? theirs;
-  render(<Board {...propsOf(mine, { onMove, look })} />);
+  render(<Board {...propsOf(mine, { onMove, look, premoveAfter: 2 })} />);
   await click(await until(() => buttonNamed('Rook', box)));
   expect(onMove).toHaveBeenCalledExactlyOnceWith('e7e8r', true);
 });

@@ -23,7 +23,7 @@ function propsOf(at: Position, more: Partial<BoardProps> = {}): BoardProps {
     lastMove: none,
     dests: at.legalDests(),
     movable: at.turn,
-    premove: false,
+    premoveAfter: null,
     pending: none,
     promotions: (from, to) => at.promotions(from, to),
     onMove: () => undefined,
@@ -130,15 +130,42 @@ test('a premove is played when its turn comes', async () => {
   const onMove = vi.fn();
   const theirs = position('rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1');
   const { container: box, render } = show(
-    <Board {...propsOf(theirs, { movable: 'white', dests: null, premove: true, onMove })} />,
+    <Board {...propsOf(theirs, { movable: 'white', dests: null, premoveAfter: 1, onMove })} />,
   );
   await keys(boardOf(box), 'ArrowUp', 'ArrowLeft', 'Enter', 'ArrowUp', 'ArrowUp', 'Enter');
   await until(() => box.querySelector('square.current-premove'));
   expect(onMove).not.toHaveBeenCalled();
   const mine = theirs.play('e7e5')?.position ?? theirs;
-  render(<Board {...propsOf(mine, { premove: true, onMove })} />);
+  render(<Board {...propsOf(mine, { premoveAfter: 2, onMove })} />);
   await until(() => onMove.mock.calls.length > 0);
   expect(onMove).toHaveBeenCalledExactlyOnceWith('d2d4', true);
+});
+
+test('a premove is dropped when the own turn comes by a takeback or a refused move', async () => {
+  const onMove = vi.fn();
+  const first = position();
+  const theirs = first.play('e2e4')?.position ?? first;
+  const waiting = { movable: 'white', dests: null, premoveAfter: 1, onMove } as const;
+  const { container: box, render } = show(<Board {...propsOf(theirs, waiting)} />);
+  await keys(boardOf(box), 'ArrowUp', 'ArrowLeft', 'Enter', 'ArrowUp', 'ArrowUp', 'Enter');
+  await until(() => box.querySelector('square.current-premove'));
+  render(<Board {...propsOf(first, { premoveAfter: 0, onMove })} />);
+  await until(() => box.querySelector<HTMLElement>('square.current-premove')?.style.display === 'none');
+  const next = first.play('g1f3')?.position ?? first;
+  render(<Board {...propsOf(next, waiting)} />);
+  render(<Board {...propsOf(next.play('e7e5')?.position ?? next, { premoveAfter: 2, onMove })} />);
+  expect(onMove).not.toHaveBeenCalled();
+});
+
+test('an open promotion choice is closed at the end of the game', async () => {
+  const at = position('8/4P3/8/8/8/k7/8/K7 w - - 0 1');
+  const { container: box, render } = show(<Board {...propsOf(at)} />);
+  const up = Array.from({ length: 6 }, () => 'ArrowUp');
+  await keys(boardOf(box), ...up, 'Enter', 'ArrowUp', 'Enter');
+  await until(() => buttonNamed('Queen', box));
+  render(<Board {...propsOf(at, { movable: null, dests: null })} />);
+  await until(() => !box.querySelector('.promotion'));
+  expect(box.querySelector('.promotion')).toBeNull();
 });
 
 interface Placed extends HTMLElement {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { Chessground } from 'chessground';
 import type { Key } from 'chessground/types';
-import { reportPromptly } from '../../../../renderer/board/prompt-moves.ts';
+import { reportPromptly, type MoveListeners } from '../../../../renderer/board/prompt-moves.ts';
 
 // No timer runs in these tests.
 beforeEach(() => void vi.useFakeTimers());
@@ -14,9 +14,10 @@ function makeBoard(turnColor: 'white' | 'black') {
     turnColor,
     movable: { free: false, color: 'white', dests },
   });
-  const onMove = vi.fn<(from: Key, to: Key, premoved: boolean) => void>();
-  reportPromptly(ground.state, onMove);
-  return { ground, onMove };
+  const onMove = vi.fn<MoveListeners['onMove']>();
+  const onDrop = vi.fn<MoveListeners['onDrop']>();
+  reportPromptly(ground.state, { onMove, onDrop });
+  return { ground, onMove, onDrop };
 }
 
 it('reports a move without a timer', async () => {
@@ -37,4 +38,12 @@ it('reports a premove when it is played, also after a new position', async () =>
   ground.playPremove();
   await Promise.resolve();
   expect(onMove.mock.calls).toEqual([['e2', 'e4', true]]);
+});
+
+it('reports a waiting drop when it is played', async () => {
+  const { ground, onDrop } = makeBoard('white');
+  ground.state.predroppable.current = { role: 'knight', key: 'e5' };
+  ground.playPredrop(() => true);
+  await Promise.resolve();
+  expect(onDrop.mock.calls).toEqual([['knight', 'e5', true]]);
 });

@@ -28,7 +28,11 @@ describe('analysis', () => {
     ['stays off beside a board', { when: 'off', isOnBoard: true }, { unasked: 'off', wanted: 'board' }],
     ['only follows requests when it is off', { when: 'off' }, { unasked: 'off', wanted: null }],
     ['only follows requests while it is paused', { isPaused: true }, { unasked: 'paused', wanted: null }],
-    ['waits while the user works', { when: 'away', idleMs: () => 119_999 }, { unasked: 'working', wanted: null }],
+    [
+      'waits while the user works',
+      { when: 'away', idleMs: () => 119_999 },
+      { unasked: 'working', wanted: null },
+    ],
     ['runs while the user is away', { when: 'away', idleMs: () => 120_000 }, { unasked: null, wanted: null }],
     [
       'waits on battery while the user is away',

@@ -4,6 +4,7 @@ import type { Api } from 'chessground/api';
 import type { Config } from 'chessground/config';
 import type { Settings } from '@contract/models.ts';
 import { memoize } from '@chess/memoize.ts';
+import { applyConfig } from './apply-config.ts';
 import { fitPixelSquare } from './pixel-square.ts';
 import { isKey } from './squares.ts';
 
@@ -75,11 +76,11 @@ export function useChessground(
     const drawn = ahead.current;
     ahead.current = null;
     shown.current = config;
-    if (!drawn || !isDrawn(drawn, config)) made.set(config);
+    if (!drawn || !isDrawn(drawn, config)) applyConfig(made, config);
     else if (!made.state.viewOnly || made.state.orientation !== config.orientation) {
       // Passing the position would redraw all pieces.
       const { fen: _fen, lastMove: _lastMove, ...rest } = config;
-      made.set(rest);
+      applyConfig(made, rest);
     }
     if (redraw) made.redrawAll();
   }, [config, revision]);
@@ -97,7 +98,7 @@ export function useChessground(
           ahead.current = next;
           return true;
         }
-        if (drawn) made.set(shown.current);
+        if (drawn) applyConfig(made, shown.current);
         ahead.current = null;
         return false;
       },
@@ -122,7 +123,7 @@ function setNext(board: Api, { fen, move }: NextPosition): boolean {
   const piece = board.state.pieces.get(from);
   if (!piece || board.state.pieces.get(to)?.color === piece.color) return false;
   // `turnColor` is unchanged: a piece dropped before the owner renders is a premove, which the owner then plays.
-  board.set({ fen, lastMove: [from, to], check: false });
+  applyConfig(board, { fen, lastMove: [from, to], check: false });
   return true;
 }
 

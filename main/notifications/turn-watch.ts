@@ -15,7 +15,7 @@ interface Turn {
   readonly plies: number;
   /** Start of the turn, monotonic ms. */
   readonly since: number;
-  /** The same on the wall clock: the monotonic one stands still while the machine sleeps. */
+  /** Start of the turn on the wall clock, ms, because the monotonic clock does not count sleep. */
   readonly sinceTime: number;
 }
 

@@ -144,16 +144,6 @@ describe('games', () => {
     expect(last()).toMatchObject({ over: true, result: 'won', moves: ['e2e4'] });
   });
 
-  it('stays over when a list that was made before its end comes late', () => {
-    const { games, clock } = setUp();
-    const { compat: _, ...browserOnly } = summary();
-    games.fold(me.id, { type: 'gameStart', game: browserOnly }, clock.now());
-    games.fold(me.id, { type: 'gameFinish', game: { ...browserOnly, status: 'resign' } }, clock.now());
-    games.fold(me.id, { type: 'gameStart', game: browserOnly }, clock.now());
-    expect(games.list()).toMatchObject([{ over: true }]);
-    expect(games.own()).toEqual([]);
-  });
-
   it('waits for the last move from the game stream if the event stream reports the end first', () => {
     const { start, states, games, last, streams, clock } = setUp();
     start();

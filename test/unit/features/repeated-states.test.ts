@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { full, me, state } from './fixtures.ts';
+import { full, me, state, summary } from './fixtures.ts';
 import { setUp } from './games-set-up.ts';
 
 describe('a repeated state', () => {
@@ -29,5 +29,15 @@ describe('a repeated state', () => {
     clock.advance(2_000);
     states('e2e4 e7e5', { whiteMs: 590_000, blackMs: 575_000 });
     expect(last().clockAt).toBe(clock.now());
+  });
+
+  it('does not revive a finished game: a list made before the end can come late', () => {
+    const { games, clock } = setUp();
+    const { compat: _, ...browserOnly } = summary();
+    games.fold(me.id, { type: 'gameStart', game: browserOnly }, clock.now());
+    games.fold(me.id, { type: 'gameFinish', game: { ...browserOnly, status: 'resign' } }, clock.now());
+    games.fold(me.id, { type: 'gameStart', game: browserOnly }, clock.now());
+    expect(games.list()).toMatchObject([{ over: true }]);
+    expect(games.own()).toEqual([]);
   });
 });

@@ -21,8 +21,8 @@ import { startApp, type StartedApp } from './started-app.ts';
 import { median, quantile, rounded } from './statistics.ts';
 import { measureBarePlayer, type BareTimes } from './play/bare-player.ts';
 import { dropMoves, watchDrops } from './play/drops.ts';
-import { bareCode, call } from './tv/boards.ts';
-import { installInPage, type BareMove } from './tv/in-page.ts';
+import { call, prepareBoards } from './tv/boards.ts';
+import type { BareMove } from './tv/in-page.ts';
 import { pairMoments, type Moment } from './tv/pairs.ts';
 
 const targetDropMs = 8;
@@ -170,10 +170,7 @@ export async function measureApp(
 
 async function playGames(page: Page, server: GameServer, games: number): Promise<Measured> {
   const random = createSeededRandom(1);
-  // The runner's compiler inserts calls of a helper that the page lacks.
-  await page.evaluate('globalThis.__name = (value) => value');
-  await page.evaluate(installInPage);
-  await page.evaluate(await bareCode());
+  await prepareBoards(page);
   await watchDrops(page);
   const dropMs: number[] = [];
   const writes: Moment[] = [];

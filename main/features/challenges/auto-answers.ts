@@ -2,6 +2,7 @@
 import type { Clock } from '../../base/clock.ts';
 import type { JsonFile } from '../../base/json-file.ts';
 import type { Log } from '../../base/log.ts';
+import { createRecentlyUsed } from '../../base/recently-used.ts';
 import type { DeclineReason } from '../../chess/vocabulary.ts';
 import { answerRulesSchema, type AnswerRules } from '../../../preload/contract/challenge-rules.ts';
 import type { ChallengeView } from '../../../preload/contract/models.ts';
@@ -31,7 +32,7 @@ export function createAutoAnswers(options: {
 }) {
   const { clock, file, log } = options;
   let current = read(file, log);
-  const judged = new Set<string>();
+  const judged = createRecentlyUsed<string, true>(mostJudged);
   /** Monotonic time of the last accepted real-time challenge, ms. */
   let acceptedAt = -Infinity;
   /** Serializes judgements across calls: each one sees the game of the challenge accepted before. */
@@ -41,7 +42,7 @@ export function createAutoAnswers(options: {
 
   const answer = async (challenge: ChallengeView): Promise<void> => {
     const { accountId, id } = challenge;
-    judged.add(keyOf(challenge));
+    judged.set(keyOf(challenge), true);
     const asksFollowed = current.rules.some(({ from }) => from === 'followed' || from === 'notFollowed');
     try {
       const surroundings: AnswerSurroundings = {
@@ -65,10 +66,8 @@ export function createAutoAnswers(options: {
     if (!current.on) return;
     for (const challenge of challenges) {
       const { direction, accountId } = challenge;
-      if (direction !== 'in' || judged.has(keyOf(challenge)) || !options.isPersons(accountId)) continue;
+      if (direction !== 'in' || judged.get(keyOf(challenge)) || !options.isPersons(accountId)) continue;
       await answer(challenge);
-      const [oldest] = judged;
-      if (judged.size > mostJudged && oldest !== undefined) judged.delete(oldest);
     }
   };
 

@@ -1,6 +1,7 @@
 /** Open challenges, folded from the ledger's facts and reconciled with the server's list. */
 import type { Clock, Timer } from '../../base/clock.ts';
 import type { Log } from '../../base/log.ts';
+import { createRecentlyUsed } from '../../base/recently-used.ts';
 import type { DeclineReason } from '../../chess/vocabulary.ts';
 import type { CallOptions } from '../../service/calls.ts';
 import type { ServiceClient } from '../../service/client.ts';
@@ -30,6 +31,7 @@ export type ChallengeService = Pick<
 
 /** Limit of open challenges per account; the newest are kept. */
 const mostOpen = 300;
+/** Number of closed challenges that are remembered. */
 const mostOver = 1_000;
 /** Time limit of one attempt, ms; after it the challenge's state is checked. */
 const tryLimits = { headersMs: 10_000, bodyMs: 5_000 } as const;
@@ -59,7 +61,7 @@ export function createChallenges(options: {
   const open = new Map<string, OpenChallenge>();
   const remembered = new Map<string, readonly string[]>();
   /** Keys of challenges that are over: a list that was asked for before may still contain them. */
-  const over = new Set<string>();
+  const over = createRecentlyUsed<string, true>(mostOver);
   const answering = createChallengeAnswers({ clock });
   const checks = new Map<string, Timer>();
 
@@ -69,7 +71,7 @@ export function createChallenges(options: {
     const context = account(accountId);
     if (!context) return;
     const key = keyOf(accountId, challenge.id);
-    if (over.has(key)) return;
+    if (over.get(key)) return;
     const before = open.get(key);
     const expires = challenge.timeControl.kind === 'clock';
     const since = clock.monotonic();
@@ -87,11 +89,9 @@ export function createChallenges(options: {
   };
 
   const drop = (accountId: string, id: string) => {
-    answering.heard(keyOf(accountId, id), 'gone');
     const key = keyOf(accountId, id);
-    over.add(key);
-    const [oldest] = over;
-    if (over.size > mostOver && oldest !== undefined) over.delete(oldest);
+    answering.heard(key, 'gone');
+    over.set(key, true);
     if (open.delete(key)) onChange();
   };
 
@@ -267,7 +267,7 @@ export function createChallenges(options: {
       checks.delete(accountId);
       remembered.delete(accountId);
       for (const { view } of ofAccount(accountId)) open.delete(keyOf(accountId, view.id));
-      for (const key of over) if (key.startsWith(keyOf(accountId, ''))) over.delete(key);
+      over.forget((_, key) => key.startsWith(keyOf(accountId, '')));
       onChange();
     },
   };

@@ -7,8 +7,7 @@ import type { Key } from 'chessground/types';
 import { createSeededRandom } from '../../../main/base/random.ts';
 import { projectRoot } from '../../../scripts/lib/paths.mjs';
 import { startApp } from '../started-app.ts';
-import { bareCode, call } from '../tv/boards.ts';
-import { installInPage } from '../tv/in-page.ts';
+import { call, prepareBoards } from '../tv/boards.ts';
 import { pairMoments, type Moment } from '../tv/pairs.ts';
 import { dropMoves, watchDrops } from './drops.ts';
 import { startGameServer } from './game-server.ts';
@@ -75,10 +74,7 @@ export async function measureBarePlayer(
     });
     try {
       const { page } = app;
-      // The runner's compiler inserts calls of a helper that the page lacks.
-      await page.evaluate('globalThis.__name = (value) => value');
-      await page.evaluate(installInPage);
-      await page.evaluate(await bareCode());
+      await prepareBoards(page);
       await page.evaluate(installBoard);
       await watchDrops(page);
       await server.connected();

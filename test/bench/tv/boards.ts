@@ -74,10 +74,7 @@ export async function benchBoards({
     const app = await startApp({ electron, app: wide, profile, env: desktop.env, mark: 'home-painted' });
     try {
       const { page, pid } = app;
-      // The runner's compiler inserts calls of a helper that the page lacks.
-      await page.evaluate('globalThis.__name = (value) => value');
-      await page.evaluate(installInPage);
-      await page.evaluate(await bareCode());
+      await prepareBoards(page);
       const ours: Round[] = [];
       const bare: Round[] = [];
       for (let round = 1; round <= rounds; round += 1) {
@@ -118,8 +115,16 @@ export async function benchBoards({
   }
 }
 
+/** Adds the code that observes boards, and the board library, to the page. */
+export async function prepareBoards(page: Page): Promise<void> {
+  // The runner's compiler inserts calls of a helper that the page lacks.
+  await page.evaluate('globalThis.__name = (value) => value');
+  await page.evaluate(installInPage);
+  await page.evaluate(await bareCode());
+}
+
 /** The board library as a script that defines a global factory. */
-export async function bareCode(): Promise<string> {
+async function bareCode(): Promise<string> {
   const file = join(projectRoot, 'node_modules', 'chessground', 'dist', 'chessground.min.js');
   const code = await readFile(file, 'utf8');
   const script = code.replace(

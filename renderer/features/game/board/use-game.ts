@@ -69,7 +69,7 @@ export function useMoveSender({
       setAttempt({ ply, uci, isKnown: false });
       setRefused(null);
       void run({ accountId, gameId, ply, uci, ...(withDraw && { offeringDraw: true }) }).then((outcome) => {
-        underWay.current = null;
+        if (underWay.current === ply) underWay.current = null;
         if (outcome.ok) return;
         setAttempt((current) => (current?.ply === ply && current.uci === uci ? null : current));
         setRefused({ ply, failure: outcome.error });

@@ -172,6 +172,7 @@ export function createBridgeClient(bridge: Bridge): BridgeClient {
     on('away', (value) => write('away.list', undefined, value)),
     on('analysis', (value) => write('analysis.view', undefined, value)),
     on('liveAnalysis', (value) => write('liveAnalysis.view', undefined, value)),
+    on('engines', (value) => write('engines.view', undefined, value)),
     on('analysed', ({ accountId, gameId }) => {
       void cache.invalidateQueries({ queryKey: ['history.game', { accountId, gameId }] });
       void cache.invalidateQueries({ queryKey: ['analysis.cost'] });

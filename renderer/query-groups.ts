@@ -3,7 +3,7 @@ import type { QueryName } from '@contract/index.ts';
 
 /** Queries whose answers no topic updates: repeated whenever a screen shows them. */
 export const volatileQueries: ReadonlySet<QueryName> = new Set<QueryName>([
-  ...(['storage.view', 'analysis.cost', 'engines.view', 'books.view'] as const),
+  ...(['storage.view', 'analysis.cost', 'books.view'] as const),
   ...(['books.moves', 'explorer.view', 'explorer.server'] as const),
   ...(['backups.view', 'quarantine.page', 'wireLog.report'] as const),
   ...(['diagnostics.view', 'practice.club', 'repertoire.gaps', 'repertoire.departures'] as const),

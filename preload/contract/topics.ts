@@ -14,6 +14,7 @@ import { machinesSchema } from './machines.ts';
 import * as m from './models.ts';
 import { budgetSchema } from './network.ts';
 import { noticeStateSchema } from './notifications.ts';
+import { ownEnginesSchema } from './own-engines.ts';
 import { routeSchema } from './route.ts';
 import { signInSchema } from './sign-in.ts';
 import { followedGameSchema, watchedSchema } from './watching.ts';
@@ -47,6 +48,7 @@ export const topics = {
   analysesChanged: z.object({ accountId: idText }),
   /** Ten times a second at most. */
   liveAnalysis: liveAnalysisSchema,
+  engines: ownEnginesSchema,
   /** The analysis of a game is complete: the window repeats its query. */
   analysed: z.object({ accountId: idText, gameId: idText }),
   /** Facts of games were read: the window repeats its queries of figures. At most once a second. */

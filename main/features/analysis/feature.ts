@@ -55,8 +55,10 @@ export function createAnalysisFeature(context: FeatureContext) {
         clock,
         askForEngine: dialogs.chooseEngine,
         askForData: dialogs.chooseEngineData,
+        onChange: () => publisher.refresh('engines', enginesView),
       })
     : null;
+  const enginesView = () => engines?.view() ?? [];
   const demandEngines = () => {
     if (!engines) throw new ContractFailure('unavailable', messageOf('engine.notChosen'));
     return engines;
@@ -170,12 +172,12 @@ export function createAnalysisFeature(context: FeatureContext) {
           },
         ),
     },
-    topics: { analysis: view, liveAnalysis: live.view },
+    topics: { analysis: view, liveAnalysis: live.view, engines: enginesView },
     queries: {
       'analysis.view': view,
       'liveAnalysis.view': live.view,
       'analysis.cost': ({ accountId }) => counts.of(accountId),
-      'engines.view': () => engines?.view() ?? [],
+      'engines.view': enginesView,
     },
     commands: {
       'analysis.analyse': ({ accountId, gameId }) => request(accountId, gameId),

@@ -36,6 +36,8 @@ export interface OwnEnginesOptions {
   readonly askForEngine: () => Promise<string | null>;
   /** Asks for a file or folder that an option names; null if the user cancels. */
   readonly askForData: (what: 'file' | 'folder') => Promise<string | null>;
+  /** `view` changed. */
+  readonly onChange: () => void;
 }
 
 export const slotOf = (variant: string): EngineSlot =>
@@ -72,11 +74,13 @@ interface ChosenEngine {
 }
 
 export function createOwnEngines(options: OwnEnginesOptions) {
-  const { file, seal } = options;
+  const { file, seal, onChange } = options;
   const log = options.log.child('own-engines');
   const chosen = new Map<EngineSlot, ChosenEngine>();
   /** Names of engines that were chosen elsewhere. They are not started. */
   const foreign = new Map<EngineSlot, string>();
+  /** Slots that the user has changed in this run. */
+  const changed = new Set<EngineSlot>();
 
   const readFile = (): Readonly<Record<string, unknown>> => {
     try {
@@ -103,6 +107,8 @@ export function createOwnEngines(options: OwnEnginesOptions) {
     write(record.slot, mark === null ? null : { record: written, mark });
     foreign.delete(record.slot);
     chosen.set(record.slot, { record, presses, isLost: false, isLasting: mark !== null });
+    changed.add(record.slot);
+    onChange();
   };
 
   const chosenIn = (slot: EngineSlot): ChosenEngine => {
@@ -135,13 +141,18 @@ export function createOwnEngines(options: OwnEnginesOptions) {
         if (content[slot] === undefined) continue;
         const sealed = safeCheck(sealedSchema, content[slot]);
         const record = sealed.success ? recordIn(sealed.data.record) : undefined;
-        if (record?.slot !== slot || !sealed.success) log.warn('engine not readable', { slot });
-        else if (await seal.isMine(sealed.data.record, sealed.data.mark))
-          chosen.set(slot, { record, presses: {}, isLost: false, isLasting: true });
+        if (record?.slot !== slot || !sealed.success) {
+          log.warn('engine not readable', { slot });
+          continue;
+        }
+        const isMine = await seal.isMine(sealed.data.record, sealed.data.mark);
+        if (changed.has(slot)) continue;
+        if (isMine) chosen.set(slot, { record, presses: {}, isLost: false, isLasting: true });
         else {
           log.warn('engine was chosen on another computer', { slot });
           foreign.set(slot, record.name);
         }
+        onChange();
       }
     },
     of(slot: EngineSlot): OwnEngine | undefined {
@@ -205,11 +216,15 @@ export function createOwnEngines(options: OwnEnginesOptions) {
       write(slot, null);
       chosen.delete(slot);
       foreign.delete(slot);
+      changed.add(slot);
+      onChange();
     },
     /** Whether the engine answered its last search. */
     answered(slot: EngineSlot, isLost: boolean): void {
       const known = chosen.get(slot);
-      if (known && known.isLost !== isLost) chosen.set(slot, { ...known, isLost });
+      if (!known || known.isLost === isLost) return;
+      chosen.set(slot, { ...known, isLost });
+      onChange();
     },
   };
 }

@@ -32,6 +32,7 @@ function setUp({
   const asked: string[] = [];
   const answers = { engine: '/opt/engine' as string | null, data: '/opt/tables' as string | null };
   const started: string[] = [];
+  const shown: string[][] = [];
   const fork = (): AnalysisProcess => {
     let listener: (answer: AnalysisAnswer) => void = () => {};
     return {
@@ -70,8 +71,10 @@ function setUp({
       asked.push(what);
       return answers.data;
     },
+    onChange: () =>
+      void shown.push(engines.view().map(({ name, isLost }) => (isLost ? `${name}, lost` : name))),
   });
-  return { engines, file, asked, answers, started };
+  return { engines, file, asked, answers, started, shown };
 }
 
 test('an engine is chosen in the dialog, and is there in the next run', async () => {
@@ -105,6 +108,31 @@ test('an engine of another computer, or one that was changed in the file, is nam
   const moved = setUp({ content: { variants: { record, mark } } });
   await moved.engines.restore();
   expect([moved.engines.of('variants'), moved.engines.view()]).toEqual([undefined, []]);
+});
+
+test('each change is reported: the choices of earlier runs, a lost engine, and the return to the built-in one', async () => {
+  const { engines, file } = setUp();
+  await engines.choose('standard');
+  const next = setUp({ content: file.content });
+  await next.engines.restore();
+  next.engines.answered('standard', false);
+  next.engines.answered('standard', true);
+  next.engines.drop('standard');
+  expect(next.shown).toEqual([['Own 1'], ['Own 1, lost'], []]);
+});
+
+test('a change during the reading of earlier choices stays', async () => {
+  const { engines, file } = setUp();
+  await engines.choose('standard');
+  const chosen = setUp({ content: file.content });
+  chosen.answers.engine = '/opt/other';
+  await Promise.all([chosen.engines.restore(), chosen.engines.choose('standard')]);
+  expect(chosen.engines.of('standard')).toMatchObject({ path: '/opt/other' });
+  const dropped = setUp({ content: file.content });
+  const restored = dropped.engines.restore();
+  dropped.engines.drop('standard');
+  await restored;
+  expect(dropped.engines.view()).toEqual([]);
 });
 
 test('damaged choices are ignored', async () => {

@@ -28,6 +28,9 @@ export type BusMessage =
 const header =
   /^(method call|method return|signal|error) time=(\d+\.\d+) sender=(\S+) -> destination=(.+?) serial=(\d+)(?: reply_serial=(\d+))?/;
 
+/** Lines that can end a message. Others are not tried: an icon alone has a thousand lines. */
+const lastLine = /^ {3}u?int32 -?\d+$|"$/;
+
 /**
  * Parses the monitor's output by line and returns each message with its last line. Texts are not escaped in that
  * output and may contain line ends, so messages are recognized by their structure.
@@ -46,6 +49,7 @@ export function createMessageReader(readNow: () => number): (line: string) => Bu
     }
     if (!head) return undefined;
     lines.push(line);
+    if (!lastLine.test(line)) return undefined;
     const message = readMessage(head, member, lines.join('\n'), readNow);
     if (message) head = undefined;
     return message;

@@ -49,6 +49,8 @@ const answerDeadline = 5_000;
 const disturbDeadline = 30;
 /** Lifetime of the cached Do Not Disturb state, ms. */
 const disturbFresh = 2_000;
+/** Age from which a bubble that uses the cached state has it asked for again, so that the next one need not wait, ms. */
+const disturbAging = 1_000;
 /** Bound for services that never report closed bubbles. */
 const mostOnScreen = 500;
 /** Characters of the service's name that are shown. */
@@ -58,6 +60,8 @@ const goneErrors: ReadonlySet<string> = new Set([
   'org.freedesktop.DBus.Error.NameHasNoOwner',
   'org.freedesktop.DBus.Error.Spawn.ServiceNotFound',
 ]);
+
+const unknownDisturb: DoNotDisturb = { status: 'unknown', source: messageOf('desktop.service') };
 
 interface Features {
   readonly name: string;
@@ -86,6 +90,7 @@ export function createBusNotifications(options: BusNotificationsOptions): Notifi
   const unanswered = new Set<{ readonly since: number }>();
   let lastStatus = '';
   let disturb: { readonly answer: DoNotDisturb; readonly at: number } | undefined;
+  let askingDisturb: Promise<DoNotDisturb> | undefined;
 
   const isHanging = () => {
     const [oldest] = unanswered;
@@ -326,28 +331,37 @@ export function createBusNotifications(options: BusNotificationsOptions): Notifi
     const current = await connected();
     await current.learning;
     const { bus, features } = current;
-    if (!features) return { status: 'unknown', source: messageOf('desktop.service') };
+    if (!features) return unknownDisturb;
     const { on, source } = await askDoNotDisturb(bus, features.name);
     return { status: on === null ? 'unknown' : on ? 'on' : 'off', source };
   };
 
+  /** Asks once at a time. Never rejects. */
+  const renewDisturb = (): Promise<DoNotDisturb> =>
+    (askingDisturb ??= askDisturb()
+      .then(
+        (answer) => {
+          disturb = { answer, at: clock.monotonic() };
+          return answer;
+        },
+        () => unknownDisturb,
+      )
+      .finally(() => (askingDisturb = undefined)));
+
   return {
     createBubble,
     async doNotDisturb() {
-      if (disturb && clock.monotonic() - disturb.at < disturbFresh) return disturb.answer;
-      const before = disturb?.answer ?? { status: 'unknown', source: messageOf('desktop.service') };
-      const answer = askDisturb().then(
-        (said) => {
-          disturb = { answer: said, at: clock.monotonic() };
-          return said;
-        },
-        (): DoNotDisturb => ({ status: 'unknown', source: messageOf('desktop.service') }),
-      );
+      const age = disturb ? clock.monotonic() - disturb.at : Number.POSITIVE_INFINITY;
+      if (disturb && age < disturbFresh) {
+        if (age >= disturbAging) void renewDisturb();
+        return disturb.answer;
+      }
+      const before = disturb?.answer ?? unknownDisturb;
       return new Promise((resolve) => {
         const timeout = clock.after(disturbDeadline, () => resolve(before));
-        void answer.then((said) => {
+        void renewDisturb().then((answer) => {
           timeout.cancel();
-          resolve(said);
+          resolve(answer);
         });
       });
     },

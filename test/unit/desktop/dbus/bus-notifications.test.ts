@@ -277,6 +277,26 @@ describe('bubbles over the session bus', () => {
 });
 
 describe('do not disturb', () => {
+  it('is asked for again while bubbles come in a row, so that none of them waits for it', async () => {
+    const { notificationPort, state, clock, rest, sent } = createBench();
+    await notificationPort.doNotDisturb();
+    await rest();
+    await notificationPort.doNotDisturb();
+    const asked = sent('Get').length;
+    state.paused = true;
+    clock.advance(999);
+    await notificationPort.doNotDisturb();
+    expect(sent('Get')).toHaveLength(asked);
+    clock.advance(1);
+    expect(await notificationPort.doNotDisturb()).toMatchObject({ status: 'off' });
+    await notificationPort.doNotDisturb();
+    expect(sent('Get')).toHaveLength(asked + 1);
+    await rest();
+    clock.advance(500);
+    state.hangs = true;
+    expect(await notificationPort.doNotDisturb()).toMatchObject({ status: 'on' });
+  });
+
   const variant = (value: BusValue, signature = 'b') => ({ signature, value });
 
   it.each<[string, BusValue, boolean | null]>([

@@ -44,6 +44,7 @@ export const routeSchema = z.discriminatedUnion('screen', [
         'accounts',
         'appearance',
         'board',
+        'analysis',
         'notifications',
         'challenges',
         'desktop',

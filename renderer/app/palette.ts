@@ -186,6 +186,7 @@ export function paletteEntries(
     go('appearance', AppearanceIcon, { screen: 'settings', section: 'appearance' }, inSettings),
     go('board', BoardIcon, { screen: 'settings', section: 'board' }, inSettings),
     go('analysis', AnalysisIcon, { screen: 'analysis' }, { shortcut: [modKey, 'Shift', 'A'] }),
+    go('engines', AnalysisIcon, { screen: 'settings', section: 'analysis' }, inSettings),
     go('notifications', BellIcon, { screen: 'settings', section: 'notifications' }, inSettings),
     go('history', ClockIcon, { screen: 'notifications' }),
     go('answering', ChallengeIcon, { screen: 'settings', section: 'challenges' }, inSettings),

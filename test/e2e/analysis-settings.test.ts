@@ -50,7 +50,7 @@ describe('the settings of the analysis', () => {
   const openSettings = async () => {
     const { page } = launched;
     await open('Settings');
-    await page.getByRole('button', { name: 'Storage', exact: true }).click();
+    await page.getByRole('button', { name: 'Analysis', exact: true }).click();
   };
   const picture = (name: string) => pictureEveryLook(launched, `analysis-${name}`);
   const group = () => launched.page.getByRole('group', { name: 'Standard chess and Chess960' });

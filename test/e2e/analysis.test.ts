@@ -97,7 +97,7 @@ describe('analysis', () => {
   it('of own games is chosen in the settings', async () => {
     const { page } = launched;
     await page.keyboard.press('Control+Comma');
-    await page.getByRole('button', { name: 'Storage', exact: true }).click();
+    await page.getByRole('button', { name: 'Analysis', exact: true }).click();
     await page.getByRole('radio', { name: 'While I am away' }).click();
     await page.getByRole('radio', { name: 'While I am away', checked: true }).waitFor();
     await page

@@ -168,6 +168,7 @@ describe('by keyboard alone', () => {
       'Accounts',
       'Appearance',
       'Board',
+      'Analysis',
       'Notifications',
       'Desktop',
       'Storage',

@@ -88,6 +88,7 @@ export type SettingsSection =
   | 'Accounts'
   | 'Appearance'
   | 'Board'
+  | 'Analysis'
   | 'Notifications'
   | 'Desktop'
   | 'Network'

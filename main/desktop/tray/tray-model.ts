@@ -227,7 +227,7 @@ function analysisItems({ analysis, isAnalysisPaused, language }: TrayState): rea
   const words = analysisWords[language];
   const left =
     positionsPerMinute === null ? [] : [words.left(timeLeft(archive.positionsLeft, positionsPerMinute))];
-  const act = { type: 'open', route: { screen: 'settings', section: 'storage' } } as const;
+  const act = { type: 'open', route: { screen: 'settings', section: 'analysis' } } as const;
   return [
     { separator: true },
     {

@@ -126,7 +126,7 @@ function Summary({
           <Button
             size="small"
             variant="quiet"
-            onPress={() => navigate({ screen: 'settings', section: 'storage' })}
+            onPress={() => navigate({ screen: 'settings', section: 'analysis' })}
           >
             {t.analyse}
           </Button>

@@ -3,14 +3,15 @@ import { engineSlots, type EngineSlot } from '@contract/choices.ts';
 import type { OwnEngineView } from '@contract/own-engines.ts';
 import { useBridgeClient, useBridgeCommand, useBridgeQuery } from '../../bridge.ts';
 import { Button, InlineError, useText } from '../../ui/index.ts';
+import { SettingsLoading } from '../../frame/settings/SettingsLoading.tsx';
 import { EngineOptions } from './EngineOptions.tsx';
 import { engineSettingsText } from './engine-settings-text.ts';
 
 /** The app's engines, or the user's own in their place. */
 export function EngineSettings(): ReactNode {
   const text = useText(engineSettingsText);
-  const engines = useBridgeQuery('engines.view', undefined).data;
-  if (engines === undefined) return null;
+  const { data: engines, failure, retry } = useBridgeQuery('engines.view', undefined);
+  if (engines === undefined) return <SettingsLoading failure={failure} retry={retry} />;
   return (
     <section className="settings-group stack gap-8">
       <h3>{text.title}</h3>

@@ -2,7 +2,6 @@ import './settings.css';
 import type { ReactNode } from 'react';
 import { useBridgeQuery } from '../../bridge.ts';
 import { RelativeTime, useText, useTranslateText } from '../../ui/index.ts';
-import { AnalysisSettings } from './AnalysisSettings.tsx';
 import { Backups } from './Backups.tsx';
 import { mostLines, Quarantine } from './Quarantine.tsx';
 import { settingsFrameText } from '../../frame/settings/settings-frame-text.ts';
@@ -29,7 +28,6 @@ export function Storage(): ReactNode {
               stores={data.databases.map((one) => ({ ...one, name: translateText(one.name) }))}
             />
           </div>
-          <AnalysisSettings />
           <Backups />
           <section className="settings-group">
             <h3>{text.unread}</h3>

@@ -19,7 +19,7 @@ const route: fc.Arbitrary<Route> = fc.oneof(
   id.map((accountId) => ({ screen: 'week', accountId }) as const),
   fc.constantFrom('streams', 'budget', 'report').map((section) => ({ screen: 'network', section }) as const),
   fc
-    .constantFrom('accounts', 'appearance', 'notifications', 'storage', 'machines', 'about')
+    .constantFrom('accounts', 'appearance', 'analysis', 'notifications', 'storage', 'machines', 'about')
     .map((section) => ({ screen: 'settings', section }) as const),
   fc
     .tuple(id, id)

@@ -6,6 +6,7 @@ const settings = [
   'accounts',
   'appearance',
   'board',
+  'analysis',
   'notifications',
   'challenges',
   'desktop',

@@ -15,6 +15,7 @@ import { Desktop } from '../../../features/settings/Desktop.tsx';
 import { MachinesPane } from '../../../features/machines/MachinesPane.tsx';
 import { NetworkPane } from '../../../features/network/settings/NetworkPane.tsx';
 import { NotificationsPane } from '../../../features/notifications/NotificationsPane.tsx';
+import { AnalysisPane } from '../../../features/settings/AnalysisPane.tsx';
 import { settingsFrameText } from '../../../frame/settings/settings-frame-text.ts';
 import { Storage } from '../../../features/settings/Storage.tsx';
 
@@ -27,6 +28,7 @@ const sections: readonly {
   { id: 'accounts', pane: AccountsPane },
   { id: 'appearance', pane: Appearance },
   { id: 'board', pane: BoardSettings },
+  { id: 'analysis', pane: AnalysisPane },
   { id: 'notifications', pane: NotificationsPane },
   { id: 'challenges', pane: ChallengeRulesPane },
   { id: 'desktop', pane: Desktop },

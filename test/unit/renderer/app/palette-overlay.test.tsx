@@ -15,7 +15,9 @@ function Page({ onClose, onAct }: ComponentProps<typeof PaletteOverlay>): ReactN
   return (
     <BridgeProvider client={createBridgeClient(createFakeBridge())}>
       <RouterProvider value={createRouter({ screen: 'home' })}>
-        <button onClick={() => setIsOpen(true)}>Open</button>
+        <button type="button" onClick={() => setIsOpen(true)}>
+          Open
+        </button>
         {isOpen && <PaletteOverlay onClose={close} onAct={onAct} />}
       </RouterProvider>
     </BridgeProvider>

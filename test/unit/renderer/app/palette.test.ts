@@ -107,6 +107,7 @@ describe('palette entries', () => {
       'appearance',
       'board',
       'analysis',
+      'analysis',
       'notifications',
       'notifications',
       'challenges',
@@ -188,12 +189,13 @@ describe('filterEntries', () => {
   });
 
   it('ranks titles that begin with the word first', () => {
-    expect(titles({}, 'a').slice(0, 7)).toEqual([
+    expect(titles({}, 'a').slice(0, 8)).toEqual([
       'Arenas',
       'Arena rules',
       'Accounts',
       'Appearance',
       'Analysis board',
+      'Analysis',
       'About',
       'Add an account',
     ]);

@@ -4,7 +4,7 @@ import { defaultSettings } from '@contract/defaults.ts';
 import type { Settings } from '@contract/models.ts';
 import { success } from '@contract/outcome.ts';
 import { BridgeProvider, createBridgeClient } from '../../../../renderer/bridge.ts';
-import { AnalysisSettings } from '../../../../renderer/features/settings/AnalysisSettings.tsx';
+import { AnalysisPane } from '../../../../renderer/features/settings/AnalysisPane.tsx';
 import { buttonNamed, click, show, until } from '../board/page.tsx';
 import { createFakeBridge } from '../fake-bridge.ts';
 
@@ -26,7 +26,7 @@ test('“While I am away” says that it depends on the idle time of the desktop
   bridge.answer('analysis.view', () => success(view));
   const { container } = show(
     <BridgeProvider client={createBridgeClient(bridge)}>
-      <AnalysisSettings />
+      <AnalysisPane />
     </BridgeProvider>,
   );
   await until(() => container.textContent?.includes('Engines analyse your own games'));

@@ -4,6 +4,7 @@ import type { Clock } from './base/clock.ts';
 import type { JsonFile } from './base/json-file.ts';
 import type { Log } from './base/log.ts';
 import type { Random } from './base/random.ts';
+import type { ConsentDialogs } from './desktop/consent-dialogs.ts';
 import type { FileDialogs } from './desktop/file-dialogs.ts';
 import type { NotificationPort } from './desktop/notification-port.ts';
 import type { MachineSeal } from './accounts/machine-seal.ts';
@@ -64,7 +65,7 @@ export interface CoreOptions {
   /** An arena has begun a game that the account plays here; absent without a window. */
   readonly onArenaPaired?: (pairing: ArenaPairing) => void;
   readonly publisher: Publisher;
-  readonly dialogs: FileDialogs;
+  readonly dialogs: FileDialogs & ConsentDialogs;
   readonly practice: PracticeClub;
   /** File with the rules that answer challenges. */
   readonly answersFile: JsonFile;

@@ -24,6 +24,7 @@ import { createAppUpdates } from './app-updates.ts';
 import { createBackups } from './backups.ts';
 import { createWindowCalls } from './calls.ts';
 import { createEngineHosts } from './engines.ts';
+import { createConsentDialogs } from './consent-dialogs.ts';
 import { waitForPicture } from './first-picture.ts';
 import { openPracticeIfWanted } from './open-practice.ts';
 import { refuseInSafeMode } from './safe-mode.ts';
@@ -181,7 +182,7 @@ export function createOutpost({
         .listening()
         .then(() => publisher.publish('arenaPaired', pairing, `${pairing.accountId} ${pairing.gameId}`));
     },
-    dialogs,
+    dialogs: { ...dialogs, ...createConsentDialogs(language) },
     practice: isSafe ? { ...practice.club, start: refuseInSafeMode } : practice.club,
     answersFile: createJsonFile({ directory: paths.data, name: 'answers', now: clock.now }),
     booksFile: createJsonFile({ directory: paths.data, name: 'books', now: clock.now }),

@@ -1,5 +1,11 @@
-/** The system's file dialogs, modal to the window that has the focus, or to any. */
-import { BrowserWindow, dialog, type OpenDialogOptions, type SaveDialogOptions } from 'electron';
+/** The system's dialogs, modal to the window that has the focus, or to any. */
+import {
+  BrowserWindow,
+  dialog,
+  type MessageBoxOptions,
+  type OpenDialogOptions,
+  type SaveDialogOptions,
+} from 'electron';
 import { safeFileName } from '../base/file-name.ts';
 
 export interface WhereToSave extends Pick<SaveDialogOptions, 'title' | 'filters'> {
@@ -27,4 +33,31 @@ export async function askWhich(options: OpenDialogOptions): Promise<readonly str
     ? dialog.showOpenDialog(window, options)
     : dialog.showOpenDialog(options));
   return canceled ? [] : filePaths;
+}
+
+export interface ConsentQuestion extends Pick<MessageBoxOptions, 'title' | 'message' | 'detail'> {
+  /** Label of the button that agrees. */
+  readonly agree: string;
+  readonly cancel: string;
+}
+
+/**
+ * Asks for a consent. Only the button that agrees gives it. Enter, Escape and closing the dialog cancel, so that a key
+ * that was meant for the page agrees to nothing.
+ */
+export async function askConsent({ agree, cancel, ...texts }: ConsentQuestion): Promise<boolean> {
+  const [cancelId, agreeId] = [0, 1];
+  const options: MessageBoxOptions = {
+    ...texts,
+    type: 'warning',
+    buttons: [cancel, agree],
+    defaultId: cancelId,
+    cancelId,
+    noLink: true,
+  };
+  const window = parent();
+  const { response } = await (window
+    ? dialog.showMessageBox(window, options)
+    : dialog.showMessageBox(options));
+  return response === agreeId;
 }

@@ -129,11 +129,12 @@ export const explorerCommands = {
   },
   /**
    * Names an explorer of the user's own; an empty address means the server's. Fails with `rejected` for an address that
-   * cannot be one, and with `unavailable` where this computer cannot remember the consent to send the token.
+   * cannot be one, and with `unavailable` where this computer cannot remember the consent to send the token. Main asks
+   * the user before an address gets the token. `stored`: false if the user cancels; then nothing changed.
    */
   'explorer.setServer': {
     input: z.object({ accountId: idText, address: addressText, sendsToken: z.boolean() }),
-    output: z.void(),
+    output: z.object({ stored: z.boolean() }),
   },
   /** The explorer left the screen. */
   'explorer.leave': { input: z.object({ accountId: idText }), output: z.void() },

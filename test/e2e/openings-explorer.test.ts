@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startDesktopSession, type DesktopSession } from '../harness/desktop-session.ts';
 import { pictureEveryLook } from '../harness/every-look.ts';
+import { answerConsent } from '../harness/file-dialog.ts';
 import { launchApp, type LaunchedApp } from '../harness/launch-app.ts';
 import { openFromPalette, pausePracticeHistory } from '../harness/window.ts';
 
@@ -61,6 +62,15 @@ describe('the opening explorer', () => {
     await page.keyboard.press('Escape');
     await speak('en');
     await page.getByRole('button', { name: 'Explorer: 127.0.0.1:9' }).click();
+
+    // Main asks before an address gets the token; Cancel leaves the form open.
+    const questions = await answerConsent(launched.app, 'cancel');
+    const token = server.getByRole('switch', { name: /^Send this account’s token/ });
+    await token.click({ force: true });
+    await expect.poll(() => token.isChecked()).toBe(true);
+    await server.getByRole('button', { name: 'Use this address' }).click();
+    await expect.poll(() => token.isChecked()).toBe(false);
+    expect(await questions()).toEqual([expect.stringMatching(/^Send the token of .+ to 127\.0\.0\.1:9\?$/)]);
     await server.getByRole('button', { name: /^Use (?!this)/ }).click();
     await expect.poll(async () => (await moves()).length).toBeGreaterThan(1);
 

@@ -7,16 +7,24 @@ import { createExplorerAnswers } from './explorer-answers.ts';
 import { createExplorer } from './explorer.ts';
 import { createExampleGames } from './example-games.ts';
 import { plyOfPosition } from './ply-of-position.ts';
-import { createOwnExplorers } from './own-explorers.ts';
+import { createOwnExplorers, hostOf } from './own-explorers.ts';
 import { ContractFailure } from '../../../preload/contract/outcome.ts';
 
 export function createExplorerFeature(context: FeatureContext) {
-  const { accounts, clock, connections, features, log, publisher } = context;
+  const { accounts, clock, connections, dialogs, features, log, publisher } = context;
   const answers = createExplorerAnswers((accountId) => context.storeOf(accountId).memos);
   const servers = createOwnExplorers({
     clock,
     memos: (accountId) => context.storeOf(accountId).memos,
     seal: context.analysis?.seal,
+    async mayGetToken(accountId, host) {
+      const account = accounts.get(accountId);
+      if (!account) return false;
+      const { user, server } = account;
+      const request = { account: { name: user?.name ?? null, server: hostOf(server.baseUrl) }, host };
+      // The account can be deleted while the dialog is open.
+      return (await dialogs.allowToken(request)) && accounts.get(accountId) !== undefined;
+    },
   });
   let isOffline = false;
   const clientOf = (accountId: string, own: OwnExplorer | null) => {
@@ -60,9 +68,12 @@ export function createExplorerFeature(context: FeatureContext) {
       async 'explorer.setServer'({ accountId, address, sendsToken }) {
         if (!accounts.get(accountId))
           throw new ContractFailure('not_found', messageOf('account.thisOneGone'));
-        await servers.set(accountId, { address, sendsToken });
-        games.forget(accountId);
-        await explorer.explorerChanged(accountId);
+        const stored = await servers.set(accountId, { address, sendsToken });
+        if (stored) {
+          games.forget(accountId);
+          await explorer.explorerChanged(accountId);
+        }
+        return { stored };
       },
       'explorer.leave': ({ accountId }) => explorer.leave(accountId),
     },

@@ -1,6 +1,7 @@
 /**
  * Explorers that the user named, by account. The address is a memo, which backups and copied data directories contain.
- * The consent to send the token counts only with a mark of this computer, because it must come from this user.
+ * Main itself asks for the consent to send the token, because a page that was taken over could give it. The consent
+ * counts only with a mark of this computer, because it must come from this user.
  */
 import { z } from 'zod';
 import type { MachineSeal } from '../../accounts/machine-seal.ts';
@@ -15,6 +16,8 @@ import { ContractFailure } from '../../../preload/contract/outcome.ts';
 
 const kind = 'explorer-server';
 const id = 'own';
+/** Characters of a host and its port. DNS allows no longer host, and a dialog must show all of it. */
+const longestHost = 260;
 /** The port that the public explorer's program has at first. */
 const example = 'http://localhost:9002';
 
@@ -33,6 +36,8 @@ export interface OwnExplorersOptions {
   readonly memos: (accountId: string) => Pick<Store['memos'], 'get' | 'keep' | 'remove'>;
   /** Absent where this computer cannot mark anything. */
   readonly seal: MachineSeal | undefined;
+  /** Asks the user, outside the page, whether the host may get the account's token. */
+  readonly mayGetToken: (accountId: string, host: string) => Promise<boolean>;
 }
 
 export interface WantedExplorer {
@@ -41,9 +46,10 @@ export interface WantedExplorer {
   readonly sendsToken: boolean;
 }
 
-export function createOwnExplorers({ clock, memos, seal }: OwnExplorersOptions) {
+export function createOwnExplorers({ clock, memos, seal, mayGetToken }: OwnExplorersOptions) {
   const known = new Map<string, Promise<OwnExplorer | null>>();
   let writing: Promise<unknown> = Promise.resolve();
+  let isAsking = false;
 
   const read = async (accountId: string): Promise<OwnExplorer | null> => {
     const memo = await memos(accountId).get(accountId, kind, id);
@@ -57,37 +63,58 @@ export function createOwnExplorers({ clock, memos, seal }: OwnExplorersOptions) 
     return { baseUrl, sendsToken: isSealed };
   };
 
-  const store = async (accountId: string, { address, sendsToken }: WantedExplorer): Promise<void> => {
-    if (address.trim() === '') {
+  const get = (accountId: string): Promise<OwnExplorer | null> => {
+    const before = known.get(accountId);
+    if (before) return before;
+    const found = read(accountId);
+    known.set(accountId, found);
+    found.catch(() => known.delete(accountId));
+    return found;
+  };
+
+  /** Whether the address may get the token: by the stored consent for it, or by a new one. */
+  const hasConsent = async (accountId: string, baseUrl: string): Promise<boolean> => {
+    const before = await get(accountId);
+    if (before?.sendsToken === true && before.baseUrl === baseUrl) return true;
+    if (!seal) throw notKept();
+    // A page that was taken over must not pile up dialogs.
+    if (isAsking) return false;
+    isAsking = true;
+    try {
+      return await mayGetToken(accountId, hostOf(baseUrl));
+    } finally {
+      isAsking = false;
+    }
+  };
+
+  const store = async (accountId: string, wanted: OwnExplorer | null): Promise<void> => {
+    if (wanted === null) {
       await memos(accountId).remove(accountId, kind, id);
       return;
     }
-    const parsed = parseServiceAddress(address, { example });
-    if (!parsed.ok) throw new ContractFailure('rejected', worded[parsed.message.id] ?? parsed.message);
-    const { baseUrl } = parsed;
+    const { baseUrl, sendsToken } = wanted;
     const mark = sendsToken ? ((await seal?.make(consentText(accountId, baseUrl))) ?? null) : null;
-    if (sendsToken && mark === null)
-      throw new ContractFailure('unavailable', messageOf('explorer.consentNotKept'));
+    if (sendsToken && mark === null) throw notKept();
     const data = JSON.stringify({ baseUrl, mark });
     await memos(accountId).keep({ accountId, kind, id, at: clock.now(), data });
   };
 
   return {
     /** The explorer that the user named; null for the server's own. */
-    get(accountId: string): Promise<OwnExplorer | null> {
-      const before = known.get(accountId);
-      if (before) return before;
-      const found = read(accountId);
-      known.set(accountId, found);
-      found.catch(() => known.delete(accountId));
-      return found;
-    },
-    /** Throws a `ContractFailure` with the cause, and then stores nothing. */
-    async set(accountId: string, wanted: WantedExplorer): Promise<void> {
-      const written = writing.then(() => store(accountId, wanted));
+    get,
+    /**
+     * Resolves to false if the user does not let the address have the token; then nothing changed. Throws a
+     * `ContractFailure` with the cause, and then stores nothing.
+     */
+    async set(accountId: string, { address, sendsToken }: WantedExplorer): Promise<boolean> {
+      const baseUrl = parsed(address);
+      if (baseUrl !== null && sendsToken && !(await hasConsent(accountId, baseUrl))) return false;
+      const explorer = baseUrl === null ? null : { baseUrl, sendsToken };
+      const written = writing.then(() => store(accountId, explorer));
       writing = written.catch(() => {});
       await written;
       known.delete(accountId);
+      return true;
     },
     /** The account is gone. */
     forget: (accountId: string): void => void known.delete(accountId),
@@ -98,3 +125,18 @@ export function createOwnExplorers({ clock, memos, seal }: OwnExplorersOptions) 
 
 const consentText = (accountId: string, baseUrl: string): string =>
   JSON.stringify(['explorer gets the token', accountId, baseUrl]);
+
+/** Host and port of a canonical address. */
+export const hostOf = (baseUrl: string): string => new URL(baseUrl).host;
+
+/** The canonical address; null for none. Throws a `ContractFailure` for an address that cannot be an explorer's. */
+function parsed(address: string): string | null {
+  if (address.trim() === '') return null;
+  const read = parseServiceAddress(address, { example });
+  if (!read.ok) throw new ContractFailure('rejected', worded[read.message.id] ?? read.message);
+  if (hostOf(read.baseUrl).length > longestHost)
+    throw new ContractFailure('rejected', messageOf('explorer.notAnAddress', { example }));
+  return read.baseUrl;
+}
+
+const notKept = () => new ContractFailure('unavailable', messageOf('explorer.consentNotKept'));

@@ -42,7 +42,10 @@ function ServerForm({ accountId, server, onDone }: ServerFormProps): ReactNode {
   const isOther = address.trim() !== (server.own ?? '');
   const set = async (wanted: { readonly address: string; readonly sendsToken: boolean }) => {
     const outcome = await command.run({ accountId, ...wanted });
-    if (outcome.ok) onDone();
+    if (!outcome.ok) return;
+    if (outcome.value.stored) onDone();
+    // The user refused in main's dialog. Without the token, the address can still be used.
+    else setSendsToken(false);
   };
   return (
     <form

@@ -10,7 +10,8 @@ export const explorerServerText = catalogue({
     example: 'http://localhost:9002',
     hint: 'A server with the interface of the public explorer. http:// works on this computer only.',
     token: 'Send this account’s token to this address',
-    tokenHint: 'Only if the explorer asks for it and you trust it: with the token it can act as you.',
+    tokenHint:
+      'Only if the explorer asks for it and you trust it: with the token it can act as you. Outpost asks you once more.',
     use: 'Use this address',
     usual: 'Use the server’s',
     remove: 'Remove',
@@ -24,7 +25,7 @@ export const explorerServerText = catalogue({
     hint: 'Ein Server mit der Schnittstelle der öffentlichen Datenbank. http:// geht nur auf diesem Computer.',
     token: 'Das Token dieses Kontos an diese Adresse senden',
     tokenHint:
-      'Nur wenn die Datenbank danach fragt und du ihr vertraust: Mit dem Token kann sie in deinem Namen handeln.',
+      'Nur wenn die Datenbank danach fragt und du ihr vertraust: Mit dem Token kann sie in deinem Namen handeln. Outpost fragt noch einmal nach.',
     use: 'Diese Adresse verwenden',
     usual: 'Die des Servers verwenden',
     remove: 'Entfernen',

@@ -4,6 +4,7 @@ import { floodsCases } from './cases/floods.ts';
 import { importsCases } from './cases/imports.ts';
 import { messagesCases } from './cases/messages.ts';
 import { networkCases } from './cases/network.ts';
+import { pageCases } from './cases/page.ts';
 import { payloadsCases } from './cases/payloads.ts';
 import { storageCases } from './cases/storage.ts';
 import { updatesCases } from './cases/updates.ts';
@@ -14,6 +15,7 @@ export const hostileCases: readonly HostileCase[] = [
   ...messagesCases,
   ...networkCases,
   ...payloadsCases,
+  ...pageCases,
   ...updatesCases,
   ...desktopCases,
   ...floodsCases,

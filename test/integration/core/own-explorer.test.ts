@@ -118,6 +118,31 @@ describe('an explorer of the user', () => {
     expect(await memos.list(accountId, 'explorer-server')).toEqual([]);
   }, 90_000);
 
+  it('gets no token from a page that answers for the user', async () => {
+    const club = await openClub();
+    const evil = await serve((_, response) => response.writeHead(404).end());
+    const heard = listening();
+    const running = await run(createProfile(), { fetch: heard.fetch, seal });
+    const accountId = await signIn(running, club);
+    const explorer = explorerOf(running, accountId);
+    running.consent.agrees = false;
+    expect(await explorer.choose(evil, true)).toEqual({ stored: false });
+    expect(running.consent.asked).toEqual([
+      {
+        account: { name: 'You', server: new URL(club.baseUrl).host },
+        host: new URL(evil).host,
+      },
+    ]);
+    expect(await explorer.chosen()).toEqual({ own: null, sendsToken: false, usual: null });
+    expect((await explorer.look()).problem?.id).toBe('explorer.none');
+    expect(heard.to(evil)).toEqual([]);
+    // The same address without the token needs no dialog.
+    expect(await explorer.choose(evil)).toEqual({ stored: true });
+    await explorer.look(true);
+    expect(running.consent.asked).toHaveLength(1);
+    expect(heard.to(evil).map(({ hasToken }) => hasToken)).toEqual([false]);
+  }, 90_000);
+
   it('is refused or reported with what to do, and no redirect carries the token', async () => {
     const club = await openClub();
     const far = await openClub({ historyDays: 5 });

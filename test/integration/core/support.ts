@@ -16,6 +16,7 @@ import { createFirstPaintData } from '../../../main/first-paint-data.ts';
 import type { PracticeClub } from '../../../main/features/practice/practice.ts';
 import { createCore, type Core } from '../../../main/core.ts';
 import { createGameFiles } from '../../../main/features/history/start-reader.ts';
+import type { TokenRequest } from '../../../main/desktop/consent-dialogs.ts';
 import type { BubbleOptions } from '../../../main/desktop/notification-port.ts';
 import type { MoveEngine } from '../../../main/engine/engine.ts';
 import * as contractRuntime from '../../../main/ipc/contract-runtime.ts';
@@ -67,6 +68,8 @@ export interface RunningCore {
     chosen: readonly string[];
     readonly written: { readonly name: string; readonly text: string }[];
   };
+  /** The user's answers in dialogs that ask for a consent, and what was asked. */
+  readonly consent: { agrees: boolean; readonly asked: TokenRequest[] };
   /** Published topics, as they would cross to the renderer. */
   readonly published: { readonly name: TopicName; readonly message: unknown }[];
   readonly logged: string[];
@@ -141,6 +144,7 @@ export async function startCore(
   });
   const bubbles: BubbleOptions[] = [];
   const files: RunningCore['files'] = { chosen: [], written: [] };
+  const consent: RunningCore['consent'] = { agrees: true, asked: [] };
   const write = (name: string, text: string) => {
     files.written.push({ name, text });
     return name;
@@ -228,6 +232,10 @@ export async function startCore(
       chooseEngine: async () => null,
       chooseEngineData: async () => null,
       chooseSharedFolder: async () => files.chosen[0] ?? null,
+      async allowToken(request) {
+        consent.asked.push(request);
+        return consent.agrees;
+      },
     },
     publisher: createPublisher({
       clock,
@@ -257,7 +265,7 @@ export async function startCore(
     }),
   });
   await (isOffline ? core.startOffline() : core.start());
-  return { core, stores, settings, bubbles, files, published, logged };
+  return { core, stores, settings, bubbles, files, consent, published, logged };
 }
 
 /**

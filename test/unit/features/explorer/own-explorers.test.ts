@@ -20,9 +20,10 @@ function open(rows = new Map<string, MemoRow>(), seal = sealOf('machine 1')) {
     keep: async (row: MemoRow) => void rows.set(row.accountId, row),
     remove: async (accountId: string) => void rows.delete(accountId),
   };
-  const own = createOwnExplorers({ clock: createVirtualClock(), memos: () => memos, seal });
+  const mayGetToken = vi.fn(async (_accountId: string, _host: string) => true);
+  const own = createOwnExplorers({ clock: createVirtualClock(), memos: () => memos, seal, mayGetToken });
   const set = (address: string, sendsToken = false) => own.set('a', { address, sendsToken });
-  return { own, set, rows };
+  return { own, set, rows, mayGetToken };
 }
 
 describe('the address of an own explorer', () => {
@@ -47,6 +48,7 @@ describe('the address of an own explorer', () => {
     ['an explorer', 'explorer.notAnAddress'],
     ['ftp://explorer.example', 'explorer.addressNotSecure'],
     ['https://explorer.example/\u202Elich', 'explorer.notAnAddress'],
+    [`https://lichess.org.${'a'.repeat(300)}.evil.example`, 'explorer.notAnAddress'],
   ])('%s is refused with a sentence, and changes nothing', async (typed, id) => {
     const { own, set } = open();
     await set('http://localhost:9002');
@@ -89,10 +91,50 @@ describe('the consent to send the token', () => {
     expect((await own.get('a'))?.sendsToken).toBe(false);
   });
 
+  it('is asked of the user for each address, and only when it is new', async () => {
+    const { set, mayGetToken } = open();
+    await set('https://explorer.example');
+    expect(mayGetToken).not.toHaveBeenCalled();
+    await set('https://explorer.example', true);
+    await set(' https://EXPLORER.example/', true);
+    expect(mayGetToken.mock.calls).toEqual([['a', 'explorer.example']]);
+    await set('https://other.example:8443/path', true);
+    await set('https://explorer.example', true);
+    expect(mayGetToken.mock.calls.slice(1)).toEqual([
+      ['a', 'other.example:8443'],
+      ['a', 'explorer.example'],
+    ]);
+  });
+
+  it('leaves everything as it was when the user cancels', async () => {
+    const { own, set, rows, mayGetToken } = open();
+    await set('https://explorer.example', true);
+    const before = new Map(rows);
+    mayGetToken.mockResolvedValue(false);
+    expect(await set('https://evil.example', true)).toBe(false);
+    expect(rows).toEqual(before);
+    expect(await own.get('a')).toEqual({ baseUrl: 'https://explorer.example', sendsToken: true });
+    expect(await set('https://evil.example')).toBe(true);
+    expect(await own.get('a')).toEqual({ baseUrl: 'https://evil.example', sendsToken: false });
+  });
+
+  it('is asked one at a time, and stores what was asked', async () => {
+    const { own, set, mayGetToken } = open();
+    let answer = (_: boolean) => {};
+    mayGetToken.mockReturnValue(new Promise((resolve) => (answer = resolve)));
+    const first = set('https://explorer.example', true);
+    expect(await set('https://evil.example', true)).toBe(false);
+    expect(mayGetToken).toHaveBeenCalledOnce();
+    answer(true);
+    expect(await first).toBe(true);
+    expect(await own.get('a')).toEqual({ baseUrl: 'https://explorer.example', sendsToken: true });
+  });
+
   it('is refused where nothing can be marked', async () => {
     for (const seal of [sealOf(null), undefined]) {
       const memos = { get: async () => null, keep: vi.fn(async () => {}), remove: async () => {} };
-      const own = createOwnExplorers({ clock: createVirtualClock(), memos: () => memos, seal });
+      const mayGetToken = async () => true;
+      const own = createOwnExplorers({ clock: createVirtualClock(), memos: () => memos, seal, mayGetToken });
       await expect(
         own.set('a', { address: 'https://explorer.example', sendsToken: true }),
       ).rejects.toMatchObject({

@@ -12,7 +12,7 @@ import type { AnalysisProcess } from './engine/analysis/worker.ts';
 import type { AnalysisCores } from './engine/analysis/worker-count.ts';
 import type { LiveProcess } from './engine/live/live-engine.ts';
 import type { MoveEngine } from './engine/engine.ts';
-import type { HistoryOptions } from './features/history/history.ts';
+import type { GameFiles } from './features/history/start-reader.ts';
 import type { SharingHost } from './features/machines/sharing-host.ts';
 import type { PracticeClub } from './features/practice/practice.ts';
 import type { Publisher } from './ipc/publisher.ts';
@@ -76,7 +76,7 @@ export interface CoreOptions {
   /** Processes that analyse archived games; absent where nothing is analysed. */
   readonly analysis?: AnalysisHost;
   /** Reads PGN and database files. */
-  readonly files: HistoryOptions['files'];
+  readonly files: GameFiles;
   /** Absent where nothing is shared. */
   readonly sharing?: SharingHost;
   /** Called when the bot has finished its last game and the app should quit. */

@@ -2,7 +2,7 @@
 import { basename, extname } from 'node:path';
 import { replaceFile } from '../base/replace-file.ts';
 import { askWhere, askWhich, type WhereToSave } from '../desktop/dialogs.ts';
-import type { FileDialogs } from '../desktop/file-dialogs.ts';
+import { gameFileEndings, type FileDialogs } from '../desktop/file-dialogs.ts';
 import { menuWords } from '../desktop/window/menu-words.ts';
 import { StoreError } from '../store/api.ts';
 import type { Language } from '../text/language.ts';
@@ -45,7 +45,7 @@ export function createFileDialogs(language: () => Language) {
     chooseGames: () =>
       askWhich({
         title: words().import,
-        filters: [{ name: words().games, extensions: ['pgn'] }],
+        filters: [{ name: words().games, extensions: [...gameFileEndings] }],
         properties: ['openFile', 'multiSelections'],
       }),
     chooseBook: () => askForOne(words().book, [books(), allFiles()]),

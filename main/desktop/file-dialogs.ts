@@ -1,5 +1,8 @@
 /** The file dialogs that features use. Free of Electron. */
 
+/** Endings of game files, without the dot: the dialog for an import offers them, and a drop needs one of them. */
+export const gameFileEndings: readonly string[] = ['pgn'];
+
 /** Kind of a saved text: determines the dialog's title and file type. */
 export type SavedText = 'game' | 'arena' | 'wireLog' | 'diagnostics';
 

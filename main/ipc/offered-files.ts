@@ -1,7 +1,13 @@
-/** Files dropped onto a window. Pages refer to them by tokens, which only the bridge obtains. */
+/**
+ * Files dropped onto a window. Pages refer to them by tokens, which only the bridge obtains. Main cannot verify a drop:
+ * a page whose process was taken over can send any path. So only game files of this computer are accepted, and the file
+ * system is not asked here.
+ */
 import { randomUUID } from 'node:crypto';
-import { isAbsolute } from 'node:path';
+import { extname, isAbsolute } from 'node:path';
+import { isElsewhere } from '../base/network-path.ts';
 import { createRecentlyUsed } from '../base/recently-used.ts';
+import { gameFileEndings } from '../desktop/file-dialogs.ts';
 
 const mostOfferedFiles = 100;
 const longestPath = 8_192;
@@ -11,7 +17,7 @@ const mostFrames = 8;
 export function createOfferedFiles() {
   const frames = createRecentlyUsed<string, Map<string, string>>(mostFrames);
   return {
-    /** Registers a drop in place of the frame's previous one. Null unless all paths are absolute. */
+    /** Registers a drop in place of the frame's previous one. Null unless all paths can be game files. */
     offer(frame: string, paths: unknown): readonly string[] | null {
       if (!Array.isArray(paths) || paths.length > mostOfferedFiles || !paths.every(isPath)) return null;
       const offered = new Map(paths.map((path) => [randomUUID(), path]));
@@ -31,4 +37,9 @@ export function createOfferedFiles() {
 }
 
 const isPath = (path: unknown): path is string =>
-  typeof path === 'string' && path.length <= longestPath && isAbsolute(path) && !path.includes('\0');
+  typeof path === 'string' &&
+  path.length <= longestPath &&
+  isAbsolute(path) &&
+  !path.includes('\0') &&
+  !isElsewhere(path) &&
+  gameFileEndings.includes(extname(path).slice(1).toLowerCase());

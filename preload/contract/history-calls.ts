@@ -114,7 +114,10 @@ export const historyCommands = {
     input: account.extend({ into: rowId.exactOptional() }),
     output: z.object({ files: count }),
   },
-  /** Imports the files last dropped onto the window. The bridge supplies their tokens. */
+  /**
+   * Imports the files last dropped onto the window. The bridge supplies their tokens. Fails with `rejected`, always with
+   * the same message, unless all of them are readable PGN files of this computer.
+   */
   'history.importDropped': {
     input: account.extend({ files: list(word, 100), into: rowId.exactOptional() }),
     output: z.object({ files: count }),

@@ -66,6 +66,10 @@ export function createHistoryFeature(context: FeatureContext) {
     return { files: files.length };
   };
 
+  /** One answer for all files, and no reason: a page that was taken over must not explore the disk by drops. */
+  const areGames = async (files: readonly string[]): Promise<boolean> =>
+    (await Promise.all(files.map(context.files.isPgn))).every(Boolean);
+
   return {
     api: { ...history, openingByMoves: openingNames.byMoves },
     queries: {
@@ -115,7 +119,8 @@ export function createHistoryFeature(context: FeatureContext) {
         importFiles(accountId, await dialogs.chooseGames(), into),
       'history.importDropped': async ({ accountId, files: tokens, into }, caller) => {
         const files = await caller.takeFiles(tokens);
-        if (!files) throw new ContractFailure('rejected', messageOf('history.filesForgotten'));
+        if (!files || !(await areGames(files)))
+          throw new ContractFailure('rejected', messageOf('history.dropPgnFiles'));
         return importFiles(accountId, files, into);
       },
       'history.fetchImported': async ({ accountId }) => ({ any: await history.fetchImported(accountId) }),

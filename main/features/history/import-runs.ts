@@ -7,13 +7,14 @@
  */
 import type { Clock } from '../../base/clock.ts';
 import type { Log } from '../../base/log.ts';
+import { isElsewhere } from '../../base/network-path.ts';
 import type { ArchiveImportRow, ArchiveStore } from '../../store/history-api.ts';
 import { messageOf, type Message } from '../../text/message.ts';
 import type { ImportView } from '../../../preload/contract/imports.ts';
 import type { FileFacts, FromReader, ReadBatch, ReadFile, ToReader } from './import-protocol.ts';
 import { toFileError } from './pgn-file.ts';
 import { messageOfError } from '../../text/message-error.ts';
-import { isElsewhere, isSetAside, mostDeaths, mostReports } from './import-state.ts';
+import { isSetAside, mostDeaths, mostReports } from './import-state.ts';
 import { parseState, unread, type State } from './import-state.ts';
 import { createBatchSize } from './batch-size.ts';
 import { collectionFor } from './import-collection.ts';

@@ -73,9 +73,3 @@ export const mostDeaths = 2;
 
 export const isSetAside = ({ attempts, deaths }: State): boolean =>
   attempts >= mostDeaths || deaths >= mostDeaths;
-
-/**
- * Whether it is a Windows path to another computer (UNC). Accessing it authenticates there, which a restored
- * database must not trigger.
- */
-export const isElsewhere = (file: string): boolean => /^[\\/]{2}/.test(file);

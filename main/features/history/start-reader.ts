@@ -2,6 +2,7 @@ import { mkdir, open, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Worker, type WorkerOptions } from 'node:worker_threads';
 import { removeDrafts, replaceFile } from '../../base/replace-file.ts';
+import { kindOfFile } from '../../chess/bulk/pgn-head.ts';
 import type { FileFacts, FromReader, ToReader } from './import-protocol.ts';
 import type { ImportsOptions } from './import-runs.ts';
 import { demandFile, FileError, fingerprintOf, headBytes, readingFlags, toFileError } from './pgn-file.ts';
@@ -33,12 +34,13 @@ function createStartReader(workerUrl: URL, workerOptions: WorkerOptions = {}): I
   };
 }
 
+export interface GameFiles extends Pick<ImportsOptions, 'startReader' | 'factsOf' | 'scratch'> {
+  /** Whether it is a readable regular file that begins like PGN. Does not say why not. */
+  readonly isPgn: (file: string) => Promise<boolean>;
+}
+
 /** Access to PGN files with the bundled worker. `folder`: where games that servers sent wait for their import. */
-export function createGameFiles(
-  workerUrl: URL,
-  folder: string,
-  workerOptions?: WorkerOptions,
-): Pick<ImportsOptions, 'startReader' | 'factsOf' | 'scratch'> {
+export function createGameFiles(workerUrl: URL, folder: string, workerOptions?: WorkerOptions): GameFiles {
   const pathOf = (accountId: string): string => {
     if (!accountIdForm.test(accountId)) throw new FileError('gone');
     return join(folder, `imported-${accountId}.pgn`);
@@ -57,7 +59,12 @@ export function createGameFiles(
         if (accountIdForm.test(accountId)) await rm(pathOf(accountId), { force: true });
       },
     },
-    factsOf,
+    factsOf: async (file) => (await openingOf(file)).facts,
+    isPgn: (file) =>
+      openingOf(file).then(
+        ({ head }) => kindOfFile(head) === 'pgn',
+        () => false,
+      ),
   };
 }
 
@@ -65,19 +72,19 @@ export function createGameFiles(
 const accountIdForm = /^[A-Za-z0-9-]{1,64}$/;
 
 /** Checks the handle that the head is read from. Rejects with a `FileError`. */
-async function factsOf(file: string): Promise<FileFacts> {
+async function openingOf(file: string): Promise<{ readonly facts: FileFacts; readonly head: Uint8Array }> {
   try {
     demandFile(await stat(file));
     const handle = await open(file, readingFlags);
     try {
       const stats = await handle.stat();
       demandFile(stats);
-      const head = new Uint8Array(headBytes);
-      const { bytesRead } = await handle.read(head, 0, headBytes, 0);
+      const buffer = new Uint8Array(headBytes);
+      const { bytesRead } = await handle.read(buffer, 0, headBytes, 0);
+      const head = buffer.subarray(0, bytesRead);
       return {
-        bytes: stats.size,
-        changedAt: stats.mtimeMs,
-        head: fingerprintOf(head.subarray(0, bytesRead)),
+        facts: { bytes: stats.size, changedAt: stats.mtimeMs, head: fingerprintOf(head) },
+        head,
       };
     } finally {
       await handle.close();

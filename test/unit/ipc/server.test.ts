@@ -236,10 +236,36 @@ describe('the contract server', () => {
       expect(await take(ours, [token])).toEqual(files.slice(0, 1));
     });
 
+    it('are refused unless all are game files of this computer by their paths', async () => {
+      const { server } = importing();
+      expect(await server.dropped(ours, ['/games/ONE.PGN'])).toHaveLength(1);
+      for (const path of [
+        '/etc/passwd',
+        '/home/u/.ssh/id_ed25519',
+        '/games',
+        '/games/.pgn',
+        '/games/one.pgn.zip',
+        '/games/pgn',
+        '//evil.example/share/one.pgn',
+        String.raw`\\evil.example\share\one.pgn`,
+        String.raw`\\?\UNC\evil.example\share\one.pgn`,
+      ]) {
+        expect(await server.dropped(ours, [path])).toEqual([]);
+        expect(await server.dropped(ours, ['/games/one.pgn', path])).toEqual([]);
+      }
+    });
+
     it('are refused from a foreign sender, and unless their paths are absolute', async () => {
       const { server } = importing();
       expect(await server.dropped({ ...ours, isTopFrame: false }, files)).toEqual([]);
-      for (const paths of [null, 'x', ['games.pgn'], [7], ['/a\0b'], Array.from({ length: 101 }, () => '/a')])
+      for (const paths of [
+        null,
+        'x',
+        ['a.pgn'],
+        [7],
+        ['/a\0b.pgn'],
+        Array.from({ length: 101 }, () => '/a.pgn'),
+      ])
         expect(await server.dropped(ours, paths)).toEqual([]);
     });
   });

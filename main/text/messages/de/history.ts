@@ -25,6 +25,6 @@ export const historyMessages = {
     'Diese Datei ließ sich zweimal nach Zeile {line} nicht weiterlesen; die Partien davor sind gespeichert. Prüfe die Datei an dieser Stelle, oder versuch es mit „Fortsetzen“ noch einmal.',
   'history.fileOnOtherComputer':
     'Die Datei liegt auf einem anderen Rechner. Setze den Import fort, um den Rest zu lesen.',
-  'history.filesForgotten':
-    'Outpost kennt diese Dateien nicht mehr. Zieh sie noch einmal hierher, oder wähle sie über „Importieren“ aus.',
+  'history.dropPgnFiles':
+    'Das sind nicht nur PGN-Dateien auf diesem Computer, die Outpost lesen kann. Zieh PGN-Dateien (.pgn) hierher, oder wähle Dateien über „Importieren“: Dort steht, was jeweils nicht stimmt.',
 };

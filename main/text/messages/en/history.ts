@@ -24,6 +24,6 @@ export const historyMessages = {
     'Reading this file failed twice after line {line}; the games before it are stored. Check the file there, or continue to try again.',
   'history.fileOnOtherComputer':
     'The file is on another computer. Continue the import to read the rest of it.',
-  'history.filesForgotten':
-    'Outpost no longer knows these files. Drop them again, or choose them with Import.',
+  'history.dropPgnFiles':
+    'Not all of these are PGN files on this computer that Outpost can read. Drop PGN files (.pgn), or choose files with Import, which says what is wrong with each.',
 } as const;

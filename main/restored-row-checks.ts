@@ -5,6 +5,7 @@
 import { z } from 'zod';
 import { isOwnAccount } from './accounts/restored-account.ts';
 import { isStoredAnalysis } from './features/analysis/stored-analysis.ts';
+import { ownExplorerKind, withoutConsent } from './features/explorer/stored-explorer.ts';
 import { parseStoredGame } from './features/games/stored-game.ts';
 import { parseRareFields, parseFileNotes } from './features/history/archived-game.ts';
 import { parseCard } from './features/training/card.ts';
@@ -49,7 +50,12 @@ export const rowChecks: RowChecks = {
   },
   memos: {
     columns: ['kind', 'data'],
-    fits: ({ kind, data }) => (snapshots.has(kind) ? 'asked again' : JSON.parse(text(data)) !== undefined),
+    fits({ kind, data }) {
+      if (snapshots.has(kind)) return 'asked again';
+      if (kind !== ownExplorerKind) return JSON.parse(text(data)) !== undefined;
+      const allowed = withoutConsent(text(data));
+      return allowed === undefined ? false : allowed === data || { changed: { data: allowed } };
+    },
   },
   follows: json('users', listOfWords),
   tv_games: json('head', objectShape),

@@ -11,3 +11,12 @@ test('a restored gap has a message or the sentence of an older version as its ca
   for (const cause of [null, 5, [], {}, { id: 'stream.appClosed' }, { id: 'constructor', values: {} }])
     expect(fits(cause)).toBe(false);
 });
+
+test('a restored explorer of the user keeps its address and loses the consent to send the token', () => {
+  const judge = (data: string) => rowChecks.memos?.fits({ kind: 'explorer-server', data });
+  const stored = (mark: string | null) => JSON.stringify({ baseUrl: 'https://explorer.example', mark });
+  expect(judge(stored(null))).toBe(true);
+  expect(judge(stored('a mark'))).toEqual({ changed: { data: stored(null) } });
+  for (const data of ['{}', 'null', '{"baseUrl":7,"mark":null}', '{']) expect(judge(data)).toBe(false);
+  expect(rowChecks.memos?.fits({ kind: 'other', data: stored('a mark') })).toBe(true);
+});

@@ -3,25 +3,20 @@
  * Main itself asks for the consent to send the token, because a page that was taken over could give it. The consent
  * counts only with a mark of this computer, because it must come from this user.
  */
-import { z } from 'zod';
 import type { MachineSeal } from '../../accounts/machine-seal.ts';
 import { parseServiceAddress } from '../../accounts/server-address.ts';
-import { readStored } from '../../base/check.ts';
 import type { Clock } from '../../base/clock.ts';
 import type { OwnExplorer } from '../../service/explorer-servers.ts';
 import type { Store } from '../../store/api.ts';
 import { messageOf, type Message } from '../../text/message.ts';
-import { lazySchema } from '../../../preload/contract/lazy-schema.ts';
 import { ContractFailure } from '../../../preload/contract/outcome.ts';
+import { ownExplorerKind as kind, parseOwnExplorer } from './stored-explorer.ts';
 
-const kind = 'explorer-server';
 const id = 'own';
 /** Characters of a host and its port. DNS allows no longer host, and a dialog must show all of it. */
 const longestHost = 260;
 /** The port that the public explorer's program has at first. */
 const example = 'http://localhost:9002';
-
-const storedSchema = lazySchema(() => z.object({ baseUrl: z.string(), mark: z.string().nullable() }));
 
 /** Explorers have words of their own where those of accounts speak of the token. */
 const worded: Readonly<Partial<Record<Message['id'], Message>>> = {
@@ -53,7 +48,7 @@ export function createOwnExplorers({ clock, memos, seal, mayGetToken }: OwnExplo
 
   const read = async (accountId: string): Promise<OwnExplorer | null> => {
     const memo = await memos(accountId).get(accountId, kind, id);
-    const stored = memo && readStored(storedSchema, memo.data);
+    const stored = memo && parseOwnExplorer(memo.data);
     if (!stored) return null;
     // The database can come from outside.
     const address = parseServiceAddress(stored.baseUrl, { example });

@@ -5,8 +5,13 @@ import type { Connection, SqlValue } from '../database/sqlite.ts';
 export interface RowCheck {
   /** Columns that it reads. */
   readonly columns: readonly string[];
-  /** Whether a row is usable; `asked again`: unusable, but fetched again. An exception means unusable. */
-  readonly fits: (row: Readonly<Record<string, SqlValue>>) => boolean | 'asked again';
+  /**
+   * Whether a row is usable; `asked again`: unusable, but fetched again; `changed`: usable with other values of these
+   * columns. An exception means unusable.
+   */
+  readonly fits: (
+    row: Readonly<Record<string, SqlValue>>,
+  ) => boolean | 'asked again' | { readonly changed: Readonly<Record<string, SqlValue>> };
 }
 
 /** Checks by table; other tables need none. */
@@ -15,7 +20,7 @@ export type RowChecks = Readonly<Record<string, RowCheck>>;
 /** Loads the checks, which only repairs and restorations need. */
 export type LoadRowChecks = () => Promise<RowChecks>;
 
-/** Deletes rows that fail their check; returns the number of unusable ones. */
+/** Deletes rows that fail their check, and changes those that need it; returns the number of unusable ones. */
 export function removeUnfit(db: Connection, checks: RowChecks): number {
   return db.transaction(() => {
     let removed = 0;
@@ -29,6 +34,14 @@ export function removeUnfit(db: Connection, checks: RowChecks): number {
       for (let row = next.get(Number.MIN_SAFE_INTEGER); row; row = next.get(row['row id'] ?? null)) {
         const verdict = judge(fits, row);
         if (verdict === true) continue;
+        if (typeof verdict === 'object') {
+          for (const [column, value] of Object.entries(verdict.changed))
+            db.command(`UPDATE "${table}" SET "${column}" = ? WHERE rowid = ?`).run(
+              value,
+              row['row id'] ?? null,
+            );
+          continue;
+        }
         remove.run(row['row id'] ?? null);
         if (verdict === false) removed += 1;
       }

@@ -131,6 +131,23 @@ const leftOut = (
   },
 });
 
+const consents: readonly HostileCase[] = [
+  {
+    ...leftOut(
+      'a consent to send the token of an account to an explorer',
+      0,
+      `INSERT INTO memos (account_id, kind, id, at, data)
+       VALUES ('${accountId}', 'explorer-server', 'own', 1, '{"baseUrl":"https://evil.example","mark":"forged"}');`,
+      (made) => {
+        const rows = rowsOf<{ data: string }>(made, 'SELECT data FROM memos');
+        check(rows.length === 1, `${rows.length} memos`);
+        check(rows[0]?.data === '{"baseUrl":"https://evil.example","mark":null}', `${rows[0]?.data}`);
+      },
+    ),
+    mustHappen: 'the address is taken without the consent',
+  },
+];
+
 const badAccounts: readonly HostileCase[] = [
   leftOut(
     'an account on a server of another machine without encryption',
@@ -228,6 +245,7 @@ export const storageCases: readonly HostileCase[] = [
   ...heavySchemas.map(putInPlace),
   ...sideFiles,
   ...noFiles,
+  ...consents,
   ...badAccounts,
   ...badNumbers,
   ...pageSizes,

@@ -14,6 +14,7 @@ import { createMoveEngine } from '../engine/engine.ts';
 import { forkChild } from './child-process.ts';
 import { createJsonFile } from './json-file.ts';
 import { readMachineId } from './machine-id.ts';
+import { createMachineSecret } from './machine-secret.ts';
 import { createPowerSupply } from './power-supply.ts';
 
 export interface EngineHostOptions {
@@ -42,6 +43,7 @@ export function createEngineHosts({ clock, log, data, built, powerMonitor }: Eng
       enginesFile: createJsonFile({ directory: data, name: 'engines', now: clock.now }),
       seal: createMachineSeal({
         machineId: () => readMachineId(platform),
+        secret: createMachineSecret({ file: join(data, 'machine-secret'), log }),
         keyring: createSystemKeyring(platform),
       }),
       forkLive: (): LiveProcess => start('live.cjs', 'live analysis', 'live-analysis'),

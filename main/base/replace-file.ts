@@ -5,7 +5,7 @@
  */
 import { randomBytes } from 'node:crypto';
 import { closeSync, fsyncSync, openSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { open, readdir, rename, rm, type FileHandle } from 'node:fs/promises';
+import { link, open, readdir, rename, rm, type FileHandle } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 
 const ownerOnly = 0o600;
@@ -31,6 +31,31 @@ export async function replaceFile(
   } catch (error) {
     await rm(draft, { force: true });
     throw error;
+  }
+}
+
+/**
+ * Creates a file as `replaceFile` does, and never replaces one. Resolves to false if the path exists. Rejects when the
+ * disk fails, and where the file system has no hard links.
+ */
+export async function createFile(path: string, content: Uint8Array): Promise<boolean> {
+  const draft = draftOf(path);
+  const file = await open(draft, 'wx', ownerOnly);
+  try {
+    try {
+      await file.writeFile(content);
+      await file.sync();
+    } finally {
+      await file.close();
+    }
+    // Unlike a rename, a link fails where the path exists.
+    await link(draft, path);
+    return true;
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'EEXIST') return false;
+    throw error;
+  } finally {
+    await rm(draft, { force: true });
   }
 }
 

@@ -1,7 +1,8 @@
+import { createHmac } from 'node:crypto';
 import { expect, test } from 'vitest';
 
 import type { Keyring } from '../../../main/accounts/keyring.ts';
-import { createMachineSeal } from '../../../main/accounts/machine-seal.ts';
+import { createMachineSeal, type MachineSecret } from '../../../main/accounts/machine-seal.ts';
 import { readMachineId } from '../../../main/app/machine-id.ts';
 
 const id = 'a'.repeat(32);
@@ -15,8 +16,12 @@ const keyringOf = (key: string, available = true): Keyring => ({
     return text.slice(key.length);
   },
 });
-const sealOf = (machineId: string | null, keyring = keyringOf('none', false)) =>
-  createMachineSeal({ machineId: async () => machineId, keyring });
+const secretOf = (byte: number | null): MachineSecret => {
+  const bytes = async () => (byte === null ? null : new Uint8Array(32).fill(byte));
+  return { read: bytes, obtain: bytes };
+};
+const sealOf = (machineId: string | null, keyring = keyringOf('none', false), secret = secretOf(1)) =>
+  createMachineSeal({ machineId: async () => machineId, keyring, secret });
 
 test('a mark is valid for its text on its computer only', async () => {
   const mark = await sealOf(id).make('engine');
@@ -27,6 +32,24 @@ test('a mark is valid for its text on its computer only', async () => {
   expect(await sealOf('b'.repeat(32)).isMine('engine', mark)).toBe(false);
   expect(await sealOf(id).isMine('engine', '')).toBe(false);
   expect(await sealOf(null).isMine('engine', mark)).toBe(false);
+});
+
+test('the computer’s id, which every user can read, does not make a mark', async () => {
+  const mark = await sealOf(id).make('engine');
+  if (mark === null) throw new Error('no mark');
+  for (const secret of [secretOf(2), secretOf(null)])
+    expect(await sealOf(id, keyringOf('none', false), secret).isMine('engine', mark)).toBe(false);
+  const forged = createHmac('sha256', `outpost machine seal 1 ${id}`).update('engine').digest('base64');
+  expect(await sealOf(id).isMine('engine', forged)).toBe(false);
+  expect(await sealOf(id, keyringOf('none', false), secretOf(null)).make('engine')).toBeNull();
+});
+
+test('the keyring replaces a secret that cannot be kept', async () => {
+  const seal = sealOf(id, keyringOf('anna'), secretOf(null));
+  const mark = await seal.make('engine');
+  if (mark === null) throw new Error('no mark');
+  expect(await seal.isMine('engine', mark)).toBe(true);
+  expect(await sealOf(id, keyringOf('bert'), secretOf(null)).isMine('engine', mark)).toBe(false);
 });
 
 test('the keyring replaces a missing id', async () => {

@@ -7,6 +7,7 @@ import type { AnalysisProcess } from '../../../../main/engine/analysis/worker.ts
 import type { EngineProblem } from '../../../../main/engine/own/own-engine.ts';
 import type { EngineOption } from '../../../../main/engine/own/uci-options.ts';
 import { createOwnEngines } from '../../../../main/features/analysis/own-engines.ts';
+import { machineSecret } from '../../../harness/machine-secret.ts';
 import { createVirtualClock } from '../../../harness/virtual-clock.ts';
 
 const options: readonly EngineOption[] = [
@@ -59,6 +60,7 @@ function setUp({
     },
     seal: createMachineSeal({
       machineId: async () => machine,
+      secret: machineSecret,
       keyring: {
         status: async () => ({ available: false, backend: 'none' }),
         encrypt: () => Promise.reject(new Error('no keyring')),

@@ -2,11 +2,13 @@ import { describe, expect, it, vi } from 'vitest';
 import { createMachineSeal, type MachineSeal } from '../../../../main/accounts/machine-seal.ts';
 import { createOwnExplorers } from '../../../../main/features/explorer/own-explorers.ts';
 import type { MemoRow } from '../../../../main/store/api.ts';
+import { machineSecret } from '../../../harness/machine-secret.ts';
 import { createVirtualClock } from '../../../harness/virtual-clock.ts';
 
 const sealOf = (machine: string | null): MachineSeal =>
   createMachineSeal({
     machineId: async () => machine,
+    secret: machineSecret,
     keyring: {
       status: async () => ({ available: false, backend: 'none' }),
       encrypt: () => Promise.reject(new Error('no keyring')),

@@ -31,7 +31,7 @@ export const signInText = catalogue({
       openPage: 'Open token page',
       label: 'Token',
       placeholder: 'Paste it here',
-      hint: 'Sent only to this server.',
+      hint: 'Sent only to this server and its opening explorer.',
       botAccount: 'Bot account',
       allows: 'What this token allows',
       expires: (at: number) => `It expires on ${times.en.exact(at)}.`,
@@ -61,7 +61,8 @@ export const signInText = catalogue({
       some: (allowed: number, all: number) => `Allows ${allowed} of ${all} things Outpost can do`,
     },
     keeping: {
-      keyring: 'The token is stored in your system’s keyring and sent only to the server.',
+      keyring:
+        'The token is stored in your system’s keyring, and sent only to the server and its opening explorer.',
       none: 'This system has no keyring. Choose where to keep the token:',
       label: 'Keep the token',
       thisRun: { label: 'Until Outpost quits', hint: 'Not saved. You sign in again next time.' },
@@ -93,7 +94,7 @@ export const signInText = catalogue({
       openPage: 'Token-Seite öffnen',
       label: 'Token',
       placeholder: 'Hier einfügen',
-      hint: 'Wird nur an diesen Server gesendet.',
+      hint: 'Wird nur an diesen Server und seine Eröffnungsdatenbank gesendet.',
       botAccount: 'Bot-Konto',
       allows: 'Was dieses Token erlaubt',
       expires: (at) => `Es läuft ab am ${times.de.exact(at)}.`,
@@ -124,7 +125,8 @@ export const signInText = catalogue({
       some: (allowed, all) => `Erlaubt ${allowed} von ${all} Dingen, die Outpost kann`,
     },
     keeping: {
-      keyring: 'Das Token wird im Schlüsselbund deines Systems gespeichert und nur an den Server gesendet.',
+      keyring:
+        'Das Token wird im Schlüsselbund deines Systems gespeichert und nur an den Server und seine Eröffnungsdatenbank gesendet.',
       none: 'Dieses System hat keinen Schlüsselbund. Wähle, wo das Token bleibt:',
       label: 'Token aufbewahren',
       thisRun: {

@@ -1,4 +1,4 @@
-/** The opponent file in the real app: from a challenge and from a finished game, and closed during the game. */
+/** The opponent report in the real app: from a challenge and from a finished game, and closed during the game. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -47,7 +47,7 @@ it('opens from a challenge, and fetches the games of the player on request', asy
   await goTo(page, 'Home');
   await club.control('/challenge', { opponent: 'bramble', limit: 10_800, increment: 0, ttlMs: 1e9 });
   await screenshotPage(launched, join(pictures, 'opponent-challenge.png'));
-  await button('Opponent file of Bramble').click();
+  await button('Opponent report on Bramble').click();
   await heading('Bramble').waitFor();
   await page.getByText('No games of Bramble against others yet').waitFor();
   await takeBothThemes('opponent-empty');
@@ -70,9 +70,9 @@ it('is closed during a game against the player, and opens again from the finishe
   await region('Form').waitFor();
   await goTo(page, 'Home');
   await page.locator('.tile-open').first().click();
-  await button('Opponent file of Bramble').waitFor();
+  await button('Opponent report on Bramble').waitFor();
   await screenshotPage(launched, join(pictures, 'opponent-game-over.png'));
-  await button('Opponent file of Bramble').click();
+  await button('Opponent report on Bramble').click();
   await heading('Bramble').waitFor();
   await region('Openings with White').waitFor();
 });

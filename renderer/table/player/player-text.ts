@@ -6,14 +6,14 @@ export const playerText = catalogue({
     aiLevel: (name: string, level: number) => `${name} level ${level}`,
     ratedAt: 'rating',
     openPage: (name: string) => `${name}: view player`,
-    file: 'Opponent file',
-    fileOf: (name: string) => `Opponent file of ${name}`,
+    file: 'Opponent report',
+    fileOf: (name: string) => `Opponent report on ${name}`,
   },
   de: {
     aiLevel: (name, level) => `${name} Stufe ${level}`,
     ratedAt: 'Wertung',
     openPage: (name) => `${name}: Spieler ansehen`,
-    file: 'Gegnerakte',
-    fileOf: (name) => `Gegnerakte von ${name}`,
+    file: 'Gegnerprofil',
+    fileOf: (name) => `Gegnerprofil von ${name}`,
   },
 });

@@ -4,5 +4,5 @@ export const fairPlayMessages = {
   'fairPlay.enginesPause': 'Engines pausieren, während du eine Partie mit Uhr spielst.',
   'fairPlay.enginesForBotsOnly': 'Engines ziehen nur für Bot-Konten und im Übungsclub.',
   'fairPlay.opponentUnderWay':
-    'Du spielst gerade gegen diese Person. Die Gegnerakte und ihre Partien öffnen sich wieder, wenn die Partie zu Ende ist.',
+    'Du spielst gerade gegen diese Person. Das Gegnerprofil und seine Partien öffnen sich wieder, wenn die Partie zu Ende ist.',
 };

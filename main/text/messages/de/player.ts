@@ -9,5 +9,5 @@ export const playerMessages = {
     'Das Token dieses Kontos darf keinen Spielern folgen. Erlaube es auf der Seite des Servers (follow:write).',
   'player.you': 'Du',
   'player.noFileOfOneself':
-    'Über dich selbst gibt es keine Gegnerakte. Deine eigenen Partien stehen im Verlauf.',
+    'Über dich selbst gibt es kein Gegnerprofil. Deine eigenen Partien stehen im Verlauf.',
 };

@@ -5,5 +5,5 @@ export const fairPlayMessages = {
   'fairPlay.enginesPause': 'Engines pause while you play a game with a clock.',
   'fairPlay.enginesForBotsOnly': 'Engines make moves only for bot accounts and in the practice club.',
   'fairPlay.opponentUnderWay':
-    'You are playing against this player. The opponent file and the games in it open again when the game is over.',
+    'You are playing against this player. The opponent report and its games open again when the game is over.',
 } as const;

@@ -9,5 +9,5 @@ export const playerMessages = {
   'player.followNotAllowed':
     'This account’s token may not follow players. Allow it on the server’s page (follow:write).',
   'player.you': 'You',
-  'player.noFileOfOneself': 'You have no opponent file about yourself. Your own games are in History.',
+  'player.noFileOfOneself': 'There is no opponent report about yourself. Your own games are in History.',
 } as const;

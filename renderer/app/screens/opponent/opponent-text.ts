@@ -5,14 +5,14 @@ import { times } from '@text/times.ts';
 const games = { one: 'game', other: 'games' };
 const partien = { one: 'Partie', other: 'Partien' };
 
-/** Texts of the opponent file. */
+/** Texts of the opponent report. */
 export const opponentText = catalogue({
   en: {
-    label: 'Opponent file',
-    loading: 'Loading the opponent file…',
-    failed: 'The opponent file could not be loaded',
+    label: 'Opponent report',
+    loading: 'Loading the opponent report…',
+    failed: 'The opponent report could not be loaded',
     playerPage: 'Player’s page',
-    closed: (name: string) => `The file of ${name} is closed during your game`,
+    closed: (name: string) => `The report on ${name} is closed during your game`,
     empty: {
       title: (name: string) => `No games of ${name} against others yet`,
       text: (most: number) =>
@@ -88,9 +88,7 @@ export const opponentText = catalogue({
     clocks: {
       title: 'Clock use',
       none: (unclocked: number): string =>
-        unclocked === 0
-          ? 'No finished games yet.'
-          : 'Too few of their games have clock times to say anything.',
+        unclocked === 0 ? 'No finished games yet.' : 'Too few of their games contain clock times.',
       speed: 'Speed',
       games: 'Games',
       opening: 'Opening',
@@ -103,11 +101,11 @@ export const opponentText = catalogue({
     },
   },
   de: {
-    label: 'Gegnerakte',
-    loading: 'Gegnerakte wird geladen …',
-    failed: 'Die Gegnerakte konnte nicht geladen werden',
+    label: 'Gegnerprofil',
+    loading: 'Gegnerprofil wird geladen …',
+    failed: 'Das Gegnerprofil konnte nicht geladen werden',
     playerPage: 'Seite des Spielers',
-    closed: (name) => `Die Akte von ${name} ist während deiner Partie geschlossen`,
+    closed: (name) => `Das Profil von ${name} ist während deiner Partie geschlossen`,
     empty: {
       title: (name) => `Noch keine Partien von ${name} gegen andere`,
       text: (most) =>
@@ -129,7 +127,7 @@ export const opponentText = catalogue({
         `Die Zahlen stammen aus den neuesten ${forms.de.number(read)} von ${forms.de.count(all, partien)}.`,
       asked: (at, now) => `Zuletzt geladen ${times.de.relative(at, now)}.`,
       all: 'Ältere Partien hat der Server nicht.',
-      queued: 'Wartet, bis die Grenzen des Servers die Anfrage erlauben …',
+      queued: 'Wartet, bis das Limit des Servers die Anfrage erlaubt …',
       fetching: (left) => `Partien werden geladen, höchstens noch ${forms.de.number(left)} …`,
       waiting: (cause, at) =>
         `${cause} Nächster Versuch um ${at}. Die bisher geladenen Partien sind gespeichert.`,
@@ -151,7 +149,8 @@ export const opponentText = catalogue({
     openings: {
       title: { white: 'Eröffnungen mit Weiß', black: 'Eröffnungen mit Schwarz' },
       none: 'Keine beendeten Partien im Standardschach mit dieser Farbe.',
-      score: (score, count) => `Holt ${forms.de.percent(score)} aus ${forms.de.count(count, partien)}.`,
+      score: (score, count) =>
+        `Holt ${forms.de.percent(score)} der Punkte aus ${forms.de.count(count, partien)}.`,
       expected: {
         title: 'Wenn beide wie gewohnt spielen',
         open: (line) => `${line} im Eröffnungsbaum öffnen, mit deinen Partien`,
@@ -167,7 +166,7 @@ export const opponentText = catalogue({
       usual: 'Erste Züge',
       line: 'Variante',
       count: 'Partien',
-      points: 'Punkte',
+      points: 'Ausbeute',
       open: (line) => `${line} im Eröffnungsbaum öffnen`,
       closed: (count) =>
         count === 1
@@ -184,16 +183,14 @@ export const opponentText = catalogue({
     clocks: {
       title: 'Zeiteinteilung',
       none: (unclocked) =>
-        unclocked === 0
-          ? 'Noch keine beendeten Partien.'
-          : 'Zu wenige Partien haben Bedenkzeiten, um etwas zu sagen.',
+        unclocked === 0 ? 'Noch keine beendeten Partien.' : 'Zu wenige Partien enthalten Uhrzeiten der Züge.',
       speed: 'Tempo',
       games: 'Partien',
       opening: 'Eröffnung',
       middlegame: 'Mittelspiel',
       endgame: 'Endspiel',
       trouble: 'Zeitnot',
-      lost: 'Zeit verloren',
+      lost: 'Durch Zeit verloren',
       note: 'Anteil an der verbrauchten Zeit. Zeitnot: weniger als ein Zehntel der Anfangszeit übrig.',
       share: (part) => forms.de.percent(part),
     },

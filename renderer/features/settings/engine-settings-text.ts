@@ -33,7 +33,7 @@ export const engineSettingsText = catalogue({
     close: 'Schließen',
     foreign:
       'Diese Engine wurde auf einem anderen Computer gewählt, deshalb startet Outpost sie hier nicht. Wähle sie noch einmal, um sie zu verwenden; bis dahin analysiert die mitgelieferte Engine.',
-    lost: 'Diese Engine ist bei ihrer letzten Suche abgestürzt oder hat nicht geantwortet. Prüf ihre Optionen oder verwende die mitgelieferte Engine.',
+    lost: 'Diese Engine ist bei ihrer letzten Suche abgestürzt oder hat nicht geantwortet. Prüfe ihre Optionen oder verwende die mitgelieferte Engine.',
     thisRun:
       'Outpost vergisst diese Wahl beim Beenden, weil dein System keinen Schlüsselbund hat, der sie schützt.',
     limits: (least, most, usual) => `${least} bis ${most}, üblich ${usual}`,

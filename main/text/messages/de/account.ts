@@ -20,7 +20,7 @@ export const accountMessages = {
   'account.tokenForOneRun':
     'Das Token von {name} auf {server} war nur bis zum Beenden von Outpost gespeichert. Füge es noch einmal hinzu.',
   'account.tokenMissing':
-    'Das Token von {name} auf {server} ist auf diesem Rechner nicht mehr gespeichert. Füge es noch einmal hinzu.',
+    'Das Token von {name} auf {server} ist auf diesem Computer nicht mehr gespeichert. Füge es noch einmal hinzu.',
   'account.keepForRunOrFile': 'Behalte es nur bis zum Beenden, oder wähle eine einfache Datei.',
   'account.checkDisk': 'Prüfe, ob die Festplatte beschreibbar ist und genug Platz hat.',
   'account.tokenNotKept': 'Das Token konnte nicht gespeichert werden.',
@@ -38,16 +38,16 @@ export const accountMessages = {
     '{name} kennt dieses Token nicht: Vielleicht ist es vertippt, abgelaufen oder widerrufen. Erstelle ein neues auf der Token-Seite des Servers.',
   'account.tokenRefused': '{name} lehnt dieses Token ab. {reason}',
   'account.waitBeforeRetry':
-    '{name} bittet um weniger Anfragen. Warte einen Moment und versuch es dann noch einmal.',
+    '{name} bittet um weniger Anfragen. Warte einen Moment und versuche es dann noch einmal.',
   'account.noAnswer':
-    '{name} hat nicht rechtzeitig geantwortet. Prüfe die Verbindung und versuch es noch einmal.',
-  'account.serverTrouble': '{name} hat gerade ein Problem ({status}). Versuch es später noch einmal.',
+    '{name} hat nicht rechtzeitig geantwortet. Prüfe die Verbindung und versuche es noch einmal.',
+  'account.serverTrouble': '{name} hat gerade ein Problem ({status}). Versuche es später noch einmal.',
   'account.checkStopped': 'Die Prüfung wurde abgebrochen.',
   'account.notAChessServer': '{name} antwortet nicht wie ein Schachserver. Prüfe die Adresse.',
   'account.revokeNeedsKeyring':
     'Outpost kann das Token nicht lesen und deshalb auf {server} nicht widerrufen. Entsperre erst den Schlüsselbund, oder melde dich trotzdem ab und widerrufe es auf der Seite des Servers.',
   'account.revokeUnreachable':
-    'Outpost hat {server} nicht erreicht, deshalb ist das Token dort noch gültig. Versuch es später noch einmal, oder melde dich trotzdem ab und widerrufe es auf der Seite des Servers.',
+    'Outpost hat {server} nicht erreicht, deshalb ist das Token dort noch gültig. Versuche es später noch einmal, oder melde dich trotzdem ab und widerrufe es auf der Seite des Servers.',
   'account.nothingToSignOut': 'Hier gibt es nichts, wovon du dich abmelden könntest.',
   'account.enterAddress': 'Gib die Adresse des Servers ein, zum Beispiel {example}.',
   'account.notAnAddress': 'Das ist keine Adresse. Gib die Adresse des Servers ein, zum Beispiel {example}.',
@@ -58,19 +58,19 @@ export const accountMessages = {
   'account.signedInAsOther':
     'Im Browser bist du als {user} angemeldet, dieses Konto gehört aber {owner}; es wurde nichts geändert. Melde dich im Browser als {owner} an, oder füge {user} als weiteres Konto hinzu.',
   'account.noPort':
-    'Outpost konnte auf diesem Rechner keinen Port für die Antwort des Browsers öffnen. Schließe andere Programme und versuch es noch einmal, oder nimm stattdessen ein Token.',
+    'Outpost konnte auf diesem Computer keinen Port für die Antwort des Browsers öffnen. Schließe andere Programme und versuche es noch einmal, oder nimm stattdessen ein Token.',
   'account.noBrowserAnswer':
-    'Der Browser hat innerhalb von {minutes} Minuten nicht geantwortet, deshalb wurde nichts geändert. Versuch es noch einmal.',
+    'Der Browser hat innerhalb von {minutes} Minuten nicht geantwortet, deshalb wurde nichts geändert. Versuche es noch einmal.',
   'account.signedIn': 'Angemeldet als {user} auf {server}.',
   'account.notAllowed': 'Nicht erlaubt: {abilities|items}.',
   'account.signInCancelled': 'Die Anmeldung wurde abgebrochen.',
   'account.signInFailed':
-    'Die Anmeldung ist an einem Fehler in Outpost gescheitert. Einzelheiten stehen im Protokoll.',
+    'Die Anmeldung ist an einem Fehler in Outpost gescheitert. Versuche es noch einmal, oder nimm stattdessen ein Token; Einzelheiten stehen im Protokoll.',
   'account.nothingAllowed':
-    'Auf der Seite von {name} wurde nichts erlaubt, deshalb wurde nichts geändert. Versuch es noch einmal; du kannst weniger Berechtigungen wählen.',
-  'account.requestRefused': '{name} hat die Anfrage abgelehnt ({code}). Versuch es noch einmal.',
+    'Auf der Seite von {name} wurde nichts erlaubt, deshalb wurde nichts geändert. Versuche es noch einmal; du kannst weniger Berechtigungen wählen.',
+  'account.requestRefused': '{name} hat die Anfrage abgelehnt ({code}). Versuche es noch einmal.',
   'account.grantExpired':
-    '{name} hat kein Token ausgestellt; vielleicht kam die Antwort des Browsers zu spät. Versuch es noch einmal.',
+    '{name} hat kein Token ausgestellt; vielleicht kam die Antwort des Browsers zu spät. Versuche es noch einmal.',
   'account.answerNotAToken':
     '{name} hat nicht mit einem Token geantwortet. Prüfe, ob die Adresse zu einem Schachserver gehört.',
   'account.followsNotAllowed':

@@ -9,11 +9,11 @@ export const adviceMessages = {
   'advice.keyring':
     'Prüfe, ob der Schlüsselbund des Systems entsperrt ist, oder melde dich unter Einstellungen, Konten neu an.',
   'advice.accounts': 'Öffne Einstellungen, Konten und melde dich neu an, wo ein Konto es verlangt.',
-  'advice.addAccountAgain': 'Versuch es unter Konto hinzufügen noch einmal.',
+  'advice.addAccountAgain': 'Versuche es unter Konto hinzufügen noch einmal.',
   'advice.streams':
     'Outpost versucht es automatisch wieder. Unter Netzwerk, Datenströme siehst du, wann, und kannst es sofort versuchen.',
   'advice.update': 'Es wurde nichts installiert. Lade neue Versionen nur von dort, woher du Outpost hast.',
   'advice.updateCheck': 'Outpost prüft morgen noch einmal. Prüfe das Netz, wenn das Problem bleibt.',
   'advice.report':
-    'Geschieht es wieder, exportiere diese Diagnose und das Leitungsprotokoll (Netzwerk, Bericht) und melde das Problem.',
+    'Geschieht es wieder, exportiere diese Diagnose und das Netzwerkprotokoll (Netzwerk, Bericht) und melde das Problem.',
 };

@@ -3,7 +3,7 @@ export const desktopMessages = {
   'desktop.noNotificationService':
     'Es läuft kein Benachrichtigungsdienst. Alle Ereignisse siehst du in diesem Fenster und im Verlauf.',
   'desktop.serviceSilent':
-    '{service} antwortet nicht. Bis dahin sendet Outpost keine Benachrichtigungen mehr.',
+    '{service} antwortet nicht. Solange das so ist, sendet Outpost keine Benachrichtigungen.',
   'desktop.serviceAtStart': 'Der Benachrichtigungsdienst',
   'desktop.service': 'der Benachrichtigungsdienst',
   'desktop.noService': 'Es läuft kein Benachrichtigungsdienst.',
@@ -25,5 +25,5 @@ export const desktopMessages = {
   'desktop.pictureUnreadable':
     'Das Bild des Bretts war beschädigt und wurde weder kopiert noch gespeichert. Versuche es noch einmal.',
   'desktop.unconfirmed':
-    '{count|one=Benachrichtigung wurde|other=Benachrichtigungen wurden} vor dem Beenden vielleicht nicht mehr gezeigt. Die Ereignisse findest du unter Start, Neueste.',
+    '{count|one=Benachrichtigung wurde|other=Benachrichtigungen wurden} vor dem Beenden vielleicht nicht mehr gezeigt. Die Ereignisse findest du unter Start, Zuletzt.',
 };

@@ -10,7 +10,7 @@ export const engineMessages = {
     '{file} hat sich vor einer Antwort beendet. Starte das Programm einmal in einem Terminal, um zu sehen, was ihm fehlt, oder wähle eine Engine, die UCI unterstützt.',
   'engine.noVariants': '{file} spielt keine Schachvarianten. Wähle eine Engine wie Fairy-Stockfish.',
   'engine.lostOnBoard':
-    '{name} startet nicht oder antwortet nicht mehr. Wähle in den Engine-Einstellungen die Engine von Outpost oder prüfe deine unter Einstellungen → Speicher.',
+    '{name} startet nicht oder antwortet nicht mehr. Wähle in den Engine-Einstellungen die Engine von Outpost oder prüfe deine unter Einstellungen, Speicher.',
   'engine.notChosen': 'Hier ist keine Engine gewählt. Wähle zuerst eine.',
   'engine.valueRefused':
     'Die Engine nimmt diesen Wert für „{name}“ nicht an. Wähle einen Wert in ihren Grenzen; Dateien und Ordner wählst du mit der Schaltfläche.',

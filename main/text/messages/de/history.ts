@@ -16,15 +16,15 @@ export const historyMessages = {
     'Die Datei hat sich geändert. Die bisher gelesenen Partien sind gespeichert; importiere sie für den Rest noch einmal.',
   'history.folder': 'Das ist ein Ordner. Wähle die PGN-Dateien darin aus.',
   'history.device':
-    'Das ist ein Gerät oder eine Verbindung und keine Datei. Kopiere die Partien zuerst in eine PGN-Datei.',
+    'Das ist eine Gerätedatei oder eine Verbindung. Kopiere die Partien zuerst in eine PGN-Datei.',
   'history.compressed': 'Diese Datei ist komprimiert. Entpacke sie und importiere die PGN-Datei darin.',
   'history.utf16':
     'Diese Datei ist in UTF-16 geschrieben. Speichere sie als UTF-8 und importiere sie noch einmal.',
   'history.zeros': 'Ab Zeile {line} enthält die Datei nur Nullen. Die Partien davor sind gespeichert.',
   'history.readingFailedTwice':
-    'Diese Datei ließ sich zweimal nach Zeile {line} nicht weiterlesen; die Partien davor sind gespeichert. Prüfe die Datei an dieser Stelle, oder versuch es mit „Fortsetzen“ noch einmal.',
+    'Diese Datei ließ sich zweimal nach Zeile {line} nicht weiterlesen; die Partien davor sind gespeichert. Prüfe die Datei an dieser Stelle, oder versuche es mit „Fortsetzen“ noch einmal.',
   'history.fileOnOtherComputer':
-    'Die Datei liegt auf einem anderen Rechner. Setze den Import fort, um den Rest zu lesen.',
+    'Die Datei liegt auf einem anderen Computer. Setze den Import fort, um den Rest zu lesen.',
   'history.dropPgnFiles':
-    'Das sind nicht nur PGN-Dateien auf diesem Computer, die Outpost lesen kann. Zieh PGN-Dateien (.pgn) hierher, oder wähle Dateien über „Importieren“: Dort steht, was jeweils nicht stimmt.',
+    'Nicht alle sind PGN-Dateien auf diesem Computer, die Outpost lesen kann. Zieh PGN-Dateien (.pgn) hierher, oder wähle sie über „Importieren“ aus: Dort steht zu jeder Datei, woran es liegt.',
 };

@@ -9,7 +9,7 @@ export const networkMessages = {
   'network.fileTooLarge':
     'Die Datei ist zu groß für Zertifikate. Wähle eine PEM-Datei mit Zertifizierungsstellen.',
   'network.fileHasPrivateKey':
-    'Die Datei enthält einen privaten Schlüssel, der auf keinen anderen Rechner gehört. Wähle eine Datei, die nur Zertifikate enthält.',
+    'Die Datei enthält einen privaten Schlüssel, der auf keinen anderen Computer gehört. Wähle eine Datei, die nur Zertifikate enthält.',
   'network.fileHasNoCertificate':
     'Die Datei enthält kein Zertifikat. Wähle eine PEM-Datei: Darin stehen Zeilen „BEGIN CERTIFICATE“.',
   'network.fileHasTooManyCertificates':
@@ -31,21 +31,21 @@ export const networkMessages = {
     'Im abgesicherten Modus verbindet sich Outpost mit keinem Server. Beende es und starte es ohne --safe-mode.',
   'network.unreachable': 'Der Server ist nicht erreichbar. Prüfe das Netz.',
   'network.nameUnknown':
-    'Der Name {host} ist nicht bekannt. Prüfe die Adresse und ob dieser Rechner mit dem Netz verbunden ist.',
+    'Der Name {host} ist nicht bekannt. Prüfe die Adresse und ob dieser Computer mit dem Netz verbunden ist.',
   'network.nameNotLookedUp':
-    'Der Name {host} lässt sich gerade nicht auflösen. Prüfe, ob dieser Rechner mit dem Netz verbunden ist.',
+    'Der Name {host} lässt sich gerade nicht auflösen. Prüfe, ob dieser Computer mit dem Netz verbunden ist.',
   'network.connectionCut':
     'Die Verbindung zu {host} ist abgerissen. Prüfe das Netz, wenn das wieder geschieht.',
   'network.noAnswer':
     '{host|start} antwortet nicht. Prüfe das Netz und ob eine Firewall die Verbindung sperrt.',
-  'network.noRoute': 'Dieser Rechner erreicht {host} nicht. Prüfe, ob er mit dem Netz verbunden ist.',
+  'network.noRoute': 'Dieser Computer erreicht {host} nicht. Prüfe, ob er mit dem Netz verbunden ist.',
   'network.firewall':
-    'Eine Firewall auf diesem Rechner sperrt die Verbindung zu {host}. Gib Outpost dort frei.',
+    'Eine Firewall auf diesem Computer sperrt die Verbindung zu {host}. Gib Outpost dort frei.',
   'network.notAWebServer': '{host|start} antwortet nicht wie ein Webserver. Prüfe die Adresse und den Port.',
   'network.connectionRefused':
     '{host|start} lehnt die Verbindung ab: Dort läuft gerade kein Server. Prüfe die Adresse und den Port.',
   'network.tooManyOpen':
-    'Auf diesem Rechner sind zu viele Verbindungen oder Dateien offen. Schließe andere Programme.',
+    'Auf diesem Computer sind zu viele Verbindungen oder Dateien offen. Schließe andere Programme.',
   'network.proxyUnreachable':
     'Der Proxy {proxy} ist nicht erreichbar. Prüfe ihn unter Einstellungen, Netzwerk.',
   'network.proxySilent': 'Der Proxy {proxy} antwortet nicht. Prüfe ihn unter Einstellungen, Netzwerk.',
@@ -62,7 +62,7 @@ export const networkMessages = {
   'network.proxySignInUnsupported':
     'Der Proxy {proxy} verlangt eine Anmeldung, die Outpost nicht unterstützt. Outpost kann sich nur mit Benutzername und Passwort (Basic) anmelden.',
   'network.authorityUntrusted':
-    'Das Zertifikat von {host} stammt von einer Stelle, der dieser Rechner nicht vertraut: {issuer}. Nutzt deine Organisation oder dein eigener Server sie, füge ihr Zertifikat unter Einstellungen, Netzwerk hinzu.',
+    'Das Zertifikat von {host} stammt von einer Stelle, der dieser Computer nicht vertraut: {issuer}. Nutzt deine Organisation oder dein eigener Server sie, füge ihr Zertifikat unter Einstellungen, Netzwerk hinzu.',
   'network.selfSigned':
     'Das Zertifikat von {host} ist selbst signiert, jeder könnte es erstellt haben. Ist es dein Server, füge sein Zertifikat unter Einstellungen, Netzwerk hinzu.',
   'network.issuerNotAllowed':
@@ -72,7 +72,7 @@ export const networkMessages = {
   'network.certificateUnreadable':
     'Das Zertifikat von {host} ist nicht lesbar. Der Betreiber muss es ersetzen.',
   'network.revocationUnknown':
-    'Outpost kann nicht prüfen, ob das Zertifikat von {host} widerrufen ist. Versuch es später noch einmal.',
+    'Outpost kann nicht prüfen, ob das Zertifikat von {host} widerrufen ist. Versuche es später noch einmal.',
   'network.revoked':
     'Das Zertifikat von {host} ist widerrufen. Nutze diesen Server nicht, bis der Betreiber das Zertifikat ersetzt hat.',
   'network.oldTls':
@@ -82,14 +82,14 @@ export const networkMessages = {
   'network.handshakeFailed':
     'Mit {host} kam keine sichere Verbindung zustande. Prüfe die Adresse; vielleicht muss der Betreiber den Server aktualisieren.',
   'network.clockWrong':
-    'Die Uhr dieses Rechners geht falsch: Sie zeigt {date}, der Server meldet {other}. Stelle die Uhr, denn davon hängt die Gültigkeit von Zertifikaten ab.',
+    'Die Uhr dieses Computers geht falsch: Sie zeigt {date}, der Server meldet {other}. Stelle die Uhr, denn davon hängt die Gültigkeit von Zertifikaten ab.',
   'network.expired':
-    'Das Zertifikat von {host} ist abgelaufen. Prüfe das Datum dieses Rechners; stimmt es, muss der Betreiber das Zertifikat erneuern.',
+    'Das Zertifikat von {host} ist abgelaufen. Prüfe das Datum dieses Computers; stimmt es, muss der Betreiber das Zertifikat erneuern.',
   'network.expiredOn':
-    'Das Zertifikat von {host} ist am {date} abgelaufen; dieser Rechner zeigt den {today}. Stimmt dieses Datum, muss der Betreiber das Zertifikat erneuern.',
-  'network.notYetValid': 'Das Zertifikat von {host} gilt noch nicht. Prüfe das Datum dieses Rechners.',
+    'Das Zertifikat von {host} ist am {date} abgelaufen; dieser Computer zeigt den {today}. Stimmt dieses Datum, muss der Betreiber das Zertifikat erneuern.',
+  'network.notYetValid': 'Das Zertifikat von {host} gilt noch nicht. Prüfe das Datum dieses Computers.',
   'network.validFrom':
-    'Das Zertifikat von {host} gilt erst ab {date}; dieser Rechner zeigt den {today}. Prüfe die Uhr dieses Rechners.',
+    'Das Zertifikat von {host} gilt erst ab {date}; dieser Computer zeigt den {today}. Prüfe die Uhr dieses Computers.',
   'network.otherHost':
     'Das Zertifikat gilt nicht für {host}: Ein anderer Server antwortet an dessen Stelle. Prüfe die Adresse; hat dieses Netz eine Anmeldeseite, melde dich zuerst dort an.',
   'network.otherNames':

@@ -17,7 +17,7 @@ export const serviceMessages = {
   'service.noAnswer': 'Der Server hat nicht geantwortet.',
   'service.silent': 'Der Server antwortet nicht.',
   'service.answerEndless': 'Die Antwort des Servers nimmt kein Ende.',
-  'service.needsToken': 'Dafür braucht es ein Konto mit einem Token.',
+  'service.needsToken': 'Melde dich zuerst unter Einstellungen, Konten an.',
   'service.invalidId': 'Eine ID oder ein Zug enthält ungültige Zeichen.',
   'service.notSentClosing': 'Die Anfrage wurde nicht gesendet, weil Outpost gerade beendet wird.',
   'service.notSent': 'Die Anfrage wurde nicht gesendet.',
@@ -30,9 +30,9 @@ export const serviceMessages = {
   'service.gone': 'Der Server kennt das nicht mehr: Es ist vielleicht vorbei oder zurückgezogen.',
   'service.slowDown':
     'Der Server bittet um weniger Anfragen. Nichts geht verloren; Outpost versucht es später noch einmal.',
-  'service.refused': 'Der Server hat das abgelehnt.',
-  'service.serverTrouble': 'Der Server hat gerade ein Problem ({status}). Versuch es gleich noch einmal.',
-  'service.timedOut': 'Der Server hat nicht rechtzeitig geantwortet. Versuch es noch einmal.',
+  'service.refused': 'Der Server hat das ohne Begründung abgelehnt. Versuche es noch einmal oder im Browser.',
+  'service.serverTrouble': 'Der Server hat gerade ein Problem ({status}). Versuche es gleich noch einmal.',
+  'service.timedOut': 'Der Server hat nicht rechtzeitig geantwortet. Versuche es noch einmal.',
   'service.calledOff': 'Das wurde abgebrochen, bevor der Server geantwortet hat.',
   'service.notAChessServer':
     'Der Server antwortet nicht wie ein Schachserver. Prüfe die Adresse des Servers.',

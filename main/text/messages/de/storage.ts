@@ -36,8 +36,9 @@ export const storageMessages = {
     'Die Festplatte hat keinen Platz mehr, um in {file} zu schreiben. Schaffe Platz; alles vorher Gespeicherte ist sicher.',
   'storage.readOnly':
     'In {file} kann nicht geschrieben werden. Erlaube das Schreiben in die Datei und ihren Ordner, oder wähle einen anderen Ort. Einzelheiten: {detail}',
-  'storage.damagedBecause': '{file} ist beschädigt. Einzelheiten: {detail}',
-  'storage.busy': '{file} wird von einem anderen Programm benutzt. Schließe es und versuch es noch einmal.',
+  'storage.damagedBecause':
+    '{file} ist beschädigt. Starte Outpost neu: Es stellt die letzte gute Kopie wieder her. Einzelheiten: {detail}',
+  'storage.busy': '{file} wird von einem anderen Programm benutzt. Schließe es und versuche es noch einmal.',
   'storage.failed': 'Bei der Datenbank {file} ist ein Fehler aufgetreten. Einzelheiten: {detail}',
   'storage.notAFile':
     '{file} ist keine Datei. Schaffe es beiseite, oder wähle einen anderen Ort für die Datenbank.',
@@ -80,7 +81,7 @@ export const storageMessages = {
   'storage.backupStopped': 'Die Sicherung brach ab, bevor sie fertig war. Grund: {reason}',
   'storage.backupUnderWay': 'Eine andere Sicherung läuft gerade. Warte, bis sie fertig ist.',
   'storage.fileNotWritten':
-    'Die Datei konnte nicht geschrieben werden ({code}). Versuch es an einem anderen Ort.',
+    'Die Datei konnte nicht geschrieben werden ({code}). Versuche es an einem anderen Ort.',
   'storage.unknownReason': 'Grund unbekannt',
   'storage.exitCode': 'Exit-Code {code}',
 };

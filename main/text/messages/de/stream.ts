@@ -11,11 +11,11 @@ export const streamMessages = {
   'stream.tokenUsedElsewhere':
     'Der Server beendet diesen Datenstrom immer wieder gleich nach dem Öffnen: Wahrscheinlich benutzt ein anderes Programm dieses Token.',
   'stream.closeOtherProgram':
-    'Schließe das andere Programm oder gib jedem Programm ein eigenes Token, dann versuch es noch einmal.',
+    'Schließe das andere Programm oder gib jedem Programm ein eigenes Token, dann versuche es noch einmal.',
   'stream.atMachine':
-    '{machine} hat den Ereignis-Stream dieses Tokens. Dieses Gerät fragt einmal in der Minute nach Partien und Herausforderungen und übernimmt den Stream, wenn du stattdessen hier arbeitest.',
+    '{machine} hat den Ereignis-Datenstrom dieses Tokens. Dieses Gerät fragt einmal in der Minute nach Partien und Herausforderungen und übernimmt den Datenstrom, wenn du stattdessen hier arbeitest.',
   'stream.atOtherMachine':
-    'Ein anderes deiner Geräte hat den Ereignis-Stream dieses Tokens. Dieses Gerät fragt einmal in der Minute nach Partien und Herausforderungen und übernimmt den Stream, wenn du stattdessen hier arbeitest.',
+    'Ein anderes deiner Geräte hat den Ereignis-Datenstrom dieses Tokens. Dieses Gerät fragt einmal in der Minute nach Partien und Herausforderungen und übernimmt den Datenstrom, wenn du stattdessen hier arbeitest.',
   'stream.endsAfterOpening': 'Der Datenstrom endet immer wieder gleich nach dem Öffnen.',
   'stream.waitsLonger': 'Outpost wartet vor jedem Versuch länger.',
   'stream.noAnswer': 'Keine Antwort seit {seconds|one=Sekunde|other=Sekunden}.',

@@ -1,4 +1,4 @@
 export const trainingMessages = {
   'training.noSuchCard': 'Diese Stellung ist nicht mehr in deinem Training.',
-  'training.illegalMove': 'Dieser Zug ist in der Stellung nicht möglich.',
+  'training.illegalMove': 'Dieser Zug ist in der Stellung regelwidrig.',
 };

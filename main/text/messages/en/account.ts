@@ -63,7 +63,8 @@ export const accountMessages = {
   'account.signedIn': 'Signed in as {user} on {server}.',
   'account.notAllowed': 'Not allowed: {abilities|items}.',
   'account.signInCancelled': 'The sign-in was cancelled.',
-  'account.signInFailed': 'The sign-in failed because of an error in Outpost. The log has the details.',
+  'account.signInFailed':
+    'The sign-in failed because of an error in Outpost. Try again, or use a token instead; the log has the details.',
   'account.nothingAllowed':
     'Nothing was allowed on {name}’s page, so nothing was changed. Try again; you can choose fewer permissions.',
   'account.requestRefused': '{name} refused the request ({code}). Try again.',

@@ -14,5 +14,5 @@ export const adviceMessages = {
   'advice.update': 'Nothing was installed. Get new versions only from where you got Outpost.',
   'advice.updateCheck': 'Outpost checks again tomorrow. Check the network if the problem remains.',
   'advice.report':
-    'If it happens again, export these diagnostics and the wire log (Network, Report) and report the problem.',
+    'If it happens again, export these diagnostics and the network log (Network, Report) and report the problem.',
 } as const;

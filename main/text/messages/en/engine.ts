@@ -11,7 +11,7 @@ export const engineMessages = {
     '{file} ended before it answered. Start it once in a terminal to see what it lacks, or choose an engine that supports UCI.',
   'engine.noVariants': '{file} plays no chess variants. Choose an engine such as Fairy-Stockfish.',
   'engine.lostOnBoard':
-    '{name} did not start, or stopped answering. Choose Outpost’s engine in the engine settings, or check yours in Settings → Storage.',
+    '{name} did not start, or stopped answering. Choose Outpost’s engine in the engine settings, or check yours in Settings, Storage.',
   'engine.notChosen': 'No engine is chosen here. Choose one first.',
   'engine.valueRefused':
     'The engine does not accept this value for “{name}”. Choose a value within its limits; choose files and folders with the button.',

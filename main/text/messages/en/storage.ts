@@ -35,7 +35,8 @@ export const storageMessages = {
     'The disk has no space left to write to {file}. Free some space; everything saved before is safe.',
   'storage.readOnly':
     '{file} cannot be written. Allow writing to the file and its folder, or choose another place. Details: {detail}',
-  'storage.damagedBecause': '{file} is damaged. Details: {detail}',
+  'storage.damagedBecause':
+    '{file} is damaged. Restart Outpost: it restores the last good copy. Details: {detail}',
   'storage.busy': '{file} is in use by another program. Close that program and try again.',
   'storage.failed': 'The database {file} failed. Details: {detail}',
   'storage.notAFile': '{file} is not a file. Move it away, or choose another place for the database.',

@@ -16,7 +16,7 @@ afterEach(() => {
 const refused = messageOf('practice.refused', { reason: messageOf('game.illegalMove') });
 const inWords: Readonly<Record<Language, string>> = {
   en: 'The practice club refused the request: This move is not legal in this position.',
-  de: 'Der Übungsclub hat die Anfrage abgelehnt: Dieser Zug ist in dieser Stellung nicht erlaubt.',
+  de: 'Der Übungsclub hat die Anfrage abgelehnt: Dieser Zug ist in dieser Stellung regelwidrig.',
 };
 
 async function show(first: Language, content: string | Message) {

@@ -137,7 +137,8 @@ export const notificationWords = catalogue({
     theirsExpired: (who) => `Die Herausforderung von ${who} ist abgelaufen`,
     yoursExpired: (who) => `Deine Herausforderung an ${who} ist abgelaufen`,
     gameAgainst: (who) => `Partie gegen ${who}`,
-    pairedIn: (arena, who) => `Gepaart in ${arena ?? 'einer Arena'}: ${who}`,
+    pairedIn: (arena, who) =>
+      arena === undefined ? `Arenapartie: ${who}` : `Arenapartie in ${arena}: ${who}`,
     youPlay: (color, isMyTurn) => `Du spielst mit ${inGerman[color]}${isMyTurn ? ' und bist am Zug' : ''}.`,
     wouldPlay: (color) => `Du würdest mit ${inGerman[color]} spielen.`,
     onTv: (who) => `${who} spielt im TV`,

@@ -152,8 +152,8 @@ export const arenasText = catalogue({
     },
     accessMarks: { board: 'Hier', bot: 'Bot', browser: 'Browser', never: '' },
     accessHints: {
-      board: 'Wenn du gepaart bist, öffnet sich das Brett hier.',
-      bot: 'Wenn dein Bot gepaart ist, spielt er hier.',
+      board: 'Sobald du einen Gegner hast, öffnet sich das Brett hier.',
+      bot: 'Sobald dein Bot einen Gegner hat, spielt er hier.',
       browser:
         'Der Server erlaubt so schnelle Partien nur auf seiner eigenen Seite. Outpost benachrichtigt dich bei einer Paarung, und ein Klick öffnet das Brett im Browser.',
       never: 'Dieses Konto kann dieser Arena nicht beitreten.',

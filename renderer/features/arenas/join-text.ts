@@ -77,7 +77,7 @@ export const joinText = catalogue({
       },
       no_scope: {
         what: 'This account’s token may not join arenas.',
-        next: 'Allow it in Settings → Accounts (tournament:write).',
+        next: 'Allow it under Settings, Accounts (tournament:write).',
       },
       bots_barred: {
         what: 'Bots are not allowed in this arena.',
@@ -114,9 +114,9 @@ export const joinText = catalogue({
     team: 'Für Team spielen',
     teamHint: 'Nach dem Start lässt es sich nicht mehr ändern.',
     noTeam: 'Keines deiner Teams spielt mit.',
-    pairing: 'So bald wie möglich paaren',
+    pairing: 'So bald wie möglich einen Gegner zuteilen',
     pairingHint:
-      'Outpost fragt weiter an, bis du gepaart bist oder es beendest. Jede Anfrage kostet ½ Beitritt.',
+      'Outpost fragt weiter an, bis du einen Gegner hast oder die Suche beendest. Jede Anfrage kostet ½ Beitritt.',
     quota: (hour, day) => `Beitritte übrig: ${hour} in dieser Stunde, ${day} heute`,
     cost: (cost) => (cost === 1 ? 'Das kostet 1 Beitritt.' : 'Das kostet ½ Beitritt.'),
     quotaAgain: (when) => `Keine Beitritte mehr übrig. Versuche es ${when} erneut.`,
@@ -128,15 +128,15 @@ export const joinText = catalogue({
     noReminder: 'Keine Erinnerung',
     leftIdle: 'Pausiert, weil du nicht am Computer warst.',
     pairings: {
-      off: 'Keine Paarung gesucht',
+      off: 'Kein Gegner gesucht',
       waiting: 'Wartet auf die erste Runde',
-      asked: 'Paarung wird gesucht',
-      playing: 'Gepaart',
+      asked: 'Gegner wird gesucht',
+      playing: 'Gegner gefunden',
       resting: 'Pausiert, bis wieder Beitritte frei sind',
-      closed: 'Es wird nicht mehr gepaart',
+      closed: 'Keine neuen Paarungen mehr',
     },
-    askPairing: 'Paaren lassen',
-    stopPairing: 'Paarung beenden',
+    askPairing: 'Gegner suchen',
+    stopPairing: 'Suche beenden',
     toBoard: 'Zum Brett',
     refusals: {
       wrong_code: {
@@ -170,7 +170,7 @@ export const joinText = catalogue({
       gone: { what: 'Diese Arena gibt es nicht mehr.', next: 'Suche in der Liste eine andere.' },
       closed: {
         what: 'Der Einlass ist geschlossen.',
-        next: 'Es wird nicht mehr gepaart, oder die Arena ist vorbei.',
+        next: 'Es gibt keine neuen Paarungen mehr, oder die Arena ist vorbei.',
       },
       finished: { what: 'Diese Arena ist vorbei.', next: 'Rangliste und Ergebnisse siehst du hier.' },
       needs_password: {
@@ -183,7 +183,7 @@ export const joinText = catalogue({
       },
       no_scope: {
         what: 'Das Token dieses Kontos darf Arenen nicht beitreten.',
-        next: 'Erlaube es unter Einstellungen → Konten (tournament:write).',
+        next: 'Erlaube es unter Einstellungen, Konten (tournament:write).',
       },
       bots_barred: {
         what: 'Bots sind in dieser Arena nicht erlaubt.',

@@ -108,7 +108,7 @@ export const oneArenaText = catalogue({
     endsIn: 'Endet in',
     over: 'Beendet',
     closesAt: (from, until) => `Paarungen enden zwischen ${from} und ${until}`,
-    closed: 'Es wird nicht mehr gepaart',
+    closed: 'Keine neuen Paarungen mehr',
     berserk: 'Berserk erlaubt',
     open: 'Im Browser öffnen',
     calendar: 'Im Kalender speichern',
@@ -169,7 +169,7 @@ export const oneArenaText = catalogue({
       ]
         .filter(Boolean)
         .join(', '),
-    position: 'Ausgangsstellung',
+    position: 'Anfangsstellung',
     about: 'Über die Arena',
     edit: 'Bearbeiten',
     end: 'Arena beenden',

@@ -7,7 +7,7 @@ export const organiseText = catalogue({
     edit: 'Edit arena',
     cannot: {
       title: 'Permission needed',
-      text: 'Allow this account to create arenas in Settings → Accounts (tournament:write).',
+      text: 'Allow this account to create arenas under Settings, Accounts (tournament:write).',
     },
     name: 'Name',
     nameHint: 'Leave empty to let the server choose.',
@@ -54,7 +54,7 @@ export const organiseText = catalogue({
     edit: 'Arena bearbeiten',
     cannot: {
       title: 'Berechtigung nötig',
-      text: 'Erlaube diesem Konto unter Einstellungen → Konten, Arenen zu erstellen (tournament:write).',
+      text: 'Erlaube diesem Konto unter Einstellungen, Konten, Arenen zu erstellen (tournament:write).',
     },
     name: 'Name',
     nameHint: 'Leer lassen, damit der Server einen wählt.',

@@ -11,7 +11,7 @@ export const pairedText = catalogue({
   },
   de: {
     label: 'Arenapartie',
-    title: (opponent) => `Du bist mit ${opponent} gepaart`,
+    title: (opponent) => `Dein Gegner ist ${opponent}`,
     waits: (arena) => `Deine Partie in ${arena} hat begonnen und wartet auf einem eigenen Brett.`,
     toBoard: 'Zum Brett',
     close: 'Schließen',

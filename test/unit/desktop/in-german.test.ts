@@ -104,9 +104,9 @@ describe('a game', () => {
   it('of an arena names the pairing and the arena', () => {
     const event = { type: 'gameStart', game: { ...game, source: 'arena' } } as const;
     expect(makeNotificationText(event, { arena: 'Abendarena' }, 'de').title).toBe(
-      'Gepaart in Abendarena: Bob (1500)',
+      'Arenapartie in Abendarena: Bob (1500)',
     );
-    expect(textOf(event).title).toBe('Gepaart in einer Arena: Bob (1500)');
+    expect(textOf(event).title).toBe('Arenapartie: Bob (1500)');
   });
 
   it('waits for a move, and urges', () => {

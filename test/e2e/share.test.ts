@@ -228,7 +228,7 @@ describe('copy and share', () => {
   });
 
   it('from the archive, where the finished game is studied', async () => {
-    await page.getByRole('button', { name: 'Study it' }).click();
+    await page.getByRole('button', { name: 'Analyse game' }).click();
     const share = page.getByRole('button', { name: 'Copy and share' });
     await page.getByText('This game has just ended').or(share).first().waitFor();
     await screenshotPage(launched, join(pictures, 'share-archive-coming.png'));

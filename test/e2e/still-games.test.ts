@@ -318,7 +318,7 @@ describe('after a game', () => {
     await inResult('Withdraw offer').waitFor();
     const [offer] = (await club().status()).challenges;
     await club().control(`/challenge/${offer?.id}/decline`);
-    await says('No rematch with Bramble this time.');
+    await says('Bramble declined the rematch.');
     expect(await inResult('Rematch Bramble').isEnabled()).toBe(true);
   });
 

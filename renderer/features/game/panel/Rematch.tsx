@@ -98,7 +98,7 @@ export function Rematch({ game }: { readonly game: GameView }): ReactNode {
       )}
       {(fate?.kind === 'declined' || fate?.kind === 'gone') && (
         <span className="text-2" role="status">
-          {text.noRematch(name)}
+          {text.noRematch(name, fate.kind === 'declined')}
         </span>
       )}
       <InlineError failure={create.failure ?? computer.failure ?? cancel.failure} />

@@ -115,18 +115,18 @@ describe('training', () => {
     const { page } = launched;
     await page.getByRole('heading', { name: 'Home', level: 1 }).waitFor();
     await openTraining();
-    const stopped = page.getByRole('region', { name: 'Stopped' });
+    const stopped = page.getByRole('region', { name: 'Mistakes you no longer make' });
     await stopped.getByText('Bc4 instead of d4').waitFor();
     await stopped.getByText(/^Played right 2 times since, last on /).waitFor();
     await page
-      .getByRole('region', { name: 'Happened again' })
+      .getByRole('region', { name: 'Mistakes you made again' })
       .getByText(/^Happened 2 times, last on /)
       .waitFor();
     await picture('mistakes');
     const speak = (language: 'de' | 'en') =>
       page.evaluate((chosen) => window.outpost.command('settings.set', { language: chosen }), language);
     await speak('de');
-    await page.getByRole('region', { name: 'Wieder passiert' }).waitFor();
+    await page.getByRole('region', { name: 'Wiederholte Fehler' }).waitFor();
     await picture('mistakes-de');
     await speak('en');
     await stopped.getByRole('button', { name: 'Position in Openings' }).click();

@@ -5,17 +5,17 @@ const times = { one: 'once', other: 'times' };
 const mistakes = { one: 'mistake', other: 'mistakes' };
 const fehler = { one: 'Fehler', other: 'Fehler' };
 
-/** Texts of the mistakes that stopped, and of those that came back. */
+/** Texts of mistakes that were overcome, and of those that were made again. */
 export const pastText = catalogue({
   en: {
     title: 'Mistakes in your games',
     failed: 'Your mistakes couldn’t be shown',
     definition:
-      'A mistake has stopped when its position came up again in an analysed game, and you played it right every time since the mistake last happened. It is back when you played it wrong the last time. Games before the position came into Training don’t count.',
-    stopped: 'Stopped',
-    again: 'Happened again',
+      'A mistake counts as overcome when its position came up again and you played it right in every later analysed game. Games from before the position came into Training don’t count.',
+    stopped: 'Mistakes you no longer make',
+    again: 'Mistakes you made again',
     noneStopped: 'None yet. Mistakes appear here once you play their position right in a game.',
-    noneAgain: 'None. No mistake has happened again.',
+    noneAgain: 'None. You made no mistake again.',
     unmet: (count: number) =>
       `The positions of ${forms.en.count(count, mistakes)} have not come up again, so nothing is known about them.`,
     heldBack: (count: number) =>
@@ -49,12 +49,12 @@ export const pastText = catalogue({
     title: 'Fehler in deinen Partien',
     failed: 'Deine Fehler konnten nicht angezeigt werden',
     definition:
-      'Ein Fehler hat aufgehört, wenn seine Stellung wieder in einer analysierten Partie vorkam und du sie seit dem letzten Fehler jedes Mal richtig gespielt hast. Er ist zurück, wenn du sie beim letzten Mal falsch gespielt hast. Partien, bevor die Stellung ins Training kam, zählen nicht.',
-    stopped: 'Aufgehört',
-    again: 'Wieder passiert',
+      'Ein Fehler gilt als überwunden, wenn seine Stellung wieder vorkam und du sie in jeder späteren analysierten Partie richtig gespielt hast. Partien von vor dem Training der Stellung zählen nicht.',
+    stopped: 'Überwundene Fehler',
+    again: 'Wiederholte Fehler',
     noneStopped:
       'Noch keine. Fehler erscheinen hier, sobald du ihre Stellung in einer Partie richtig spielst.',
-    noneAgain: 'Keine. Kein Fehler ist wieder passiert.',
+    noneAgain: 'Keine. Du hast keinen Fehler wiederholt.',
     unmet: (count) =>
       count === 1
         ? 'Die Stellung eines Fehlers kam nicht wieder vor, daher lässt sich dazu nichts sagen.'

@@ -85,8 +85,8 @@ export const trainingText = catalogue({
       learning: 'Being learned',
       known: 'Known',
       knownWell: 'Known for three weeks or longer',
-      stopped: 'Mistakes that stopped in your games',
-      again: 'Mistakes that happened again',
+      stopped: 'Mistakes you no longer make',
+      again: 'Mistakes you made again',
     },
   },
   de: {
@@ -105,8 +105,8 @@ export const trainingText = catalogue({
     heldBack: (count) => `${forms.de.count(count, stellungen)} zurückgehalten.`,
     nothing: {
       title: 'Heute ist nichts zu trainieren',
-      next: (day) => `Du bist auf dem Stand. Die nächste Stellung kommt am ${day}.`,
-      none: 'Du bist auf dem Stand.',
+      next: (day) => `Für heute ist alles trainiert. Die nächste Stellung kommt am ${day}.`,
+      none: 'Für heute ist alles trainiert.',
     },
     empty: {
       title: 'Noch keine Stellungen',
@@ -166,8 +166,8 @@ export const trainingText = catalogue({
       learning: 'In Arbeit',
       known: 'Gewusst',
       knownWell: 'Seit drei Wochen oder länger gewusst',
-      stopped: 'Fehler, die in deinen Partien aufgehört haben',
-      again: 'Fehler, die sich wiederholt haben',
+      stopped: 'Überwundene Fehler',
+      again: 'Wiederholte Fehler',
     },
   },
 });

@@ -212,7 +212,7 @@ describe('a repertoire', () => {
 
   it('comes from PGN with variations, and from what the user plays', async () => {
     const { page } = launched;
-    await begin('Take a PGN…');
+    await begin('Import a PGN…');
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('textbox', { name: 'PGN with variations' }).fill('nothing');
     await dialog.getByRole('button', { name: 'Add', exact: true }).click();
@@ -230,7 +230,7 @@ describe('a repertoire', () => {
     await page.locator('.move-tree').getByText('Solid').waitFor();
     await pictureEveryLook(launched, 'repertoire-black');
     // Another file is added to it.
-    await begin('Take a PGN…');
+    await begin('Import a PGN…');
     await dialog.getByRole('radio', { name: 'Black' }).click();
     await dialog.getByRole('button', { name: /Repertoire$/ }).click();
     await page.getByRole('option', { name: 'Caro-Kann' }).click();
@@ -239,8 +239,8 @@ describe('a repertoire', () => {
     await dialog.getByRole('button', { name: 'Add', exact: true }).click();
     await page.getByRole('button', { name: /^Caro-Kann \(Black, 17 moves\)/ }).waitFor();
     await page.locator('.move-tree').getByText('Slav').waitFor();
-    await begin('From what I play…');
-    await dialog.getByLabel('Games with a move, at least').fill('2');
+    await begin('From my games…');
+    await dialog.getByLabel('Minimum games per move').fill('2');
     await pictureEveryLook(launched, 'repertoire-from-games');
     await dialog.getByRole('button', { name: 'Create' }).click();
     await here('Your moves here').getByRole('button', { name: 'Show e4', exact: true }).waitFor();
@@ -254,7 +254,7 @@ describe('a repertoire', () => {
     await page.getByText('A game that you are still playing is in this repertoire.').waitFor();
     await pictureEveryLook(launched, 'repertoire-closed');
     // A file whose second repertoire cannot be added now is continued after the game; nothing is added twice.
-    await begin('Take a PGN…');
+    await begin('Import a PGN…');
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('button', { name: /Repertoire$/ }).click();
     await page.getByRole('option', { name: 'Italian' }).click();

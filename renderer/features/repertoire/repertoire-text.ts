@@ -16,7 +16,7 @@ export const repertoireText = catalogue({
       title: 'No repertoire yet',
       text: 'A repertoire is the moves you want to play, by position. Outpost shows its gaps, and where your games leave it. Begin in one of three ways:',
     },
-    begin: { board: 'Play moves on the board', pgn: 'Take a PGN…', games: 'From what I play…' },
+    begin: { board: 'Play moves on the board', pgn: 'Import a PGN…', games: 'From my games…' },
     failed: 'The repertoires couldn’t be shown',
     failedOne: 'This repertoire couldn’t be shown',
     closed: 'Closed during your game',
@@ -49,9 +49,9 @@ export const repertoireText = catalogue({
       file: 'Choose a file…',
       unreadable: 'This text contains no game.',
       read: 'Add',
-      gamesTitle: 'Repertoire from what you play',
+      gamesTitle: 'Repertoire from your games',
       gamesHint: 'Takes the moves that you played in at least this many games, and the replies to them.',
-      least: 'Games with a move, at least',
+      least: 'Minimum games per move',
       noGames:
         'No move was played that often. Lower the number, choose the other side, or widen speed and days.',
       speed: 'Speed',
@@ -124,7 +124,7 @@ export const repertoireText = catalogue({
       title: 'Noch kein Repertoire',
       text: 'Ein Repertoire sind die Züge, die du spielen willst, Stellung für Stellung. Outpost zeigt seine Lücken und wo deine Partien es verlassen. Beginne auf eine von drei Arten:',
     },
-    begin: { board: 'Züge am Brett spielen', pgn: 'PGN übernehmen …', games: 'Aus meinen Partien …' },
+    begin: { board: 'Züge am Brett spielen', pgn: 'PGN importieren …', games: 'Aus meinen Partien …' },
     failed: 'Die Repertoires konnten nicht angezeigt werden',
     failedOne: 'Dieses Repertoire konnte nicht angezeigt werden',
     closed: 'Während deiner Partie geschlossen',
@@ -161,7 +161,7 @@ export const repertoireText = catalogue({
       gamesTitle: 'Repertoire aus deinen Partien',
       gamesHint:
         'Übernimmt die Züge, die du in mindestens so vielen Partien gespielt hast, und die Antworten darauf.',
-      least: 'Partien mit einem Zug, mindestens',
+      least: 'Mindestzahl an Partien pro Zug',
       noGames:
         'So oft kam kein Zug vor. Verringere die Zahl, wähle die andere Seite oder fasse Tempo und Tage weiter.',
       speed: 'Tempo',
@@ -183,7 +183,7 @@ export const repertoireText = catalogue({
     made: (count) => `${forms.de.count(count, zuege)} hinzugefügt`,
     leftOut: (count) =>
       `${forms.de.count(count, zuege)} ausgelassen: Nullzüge, oder mehr, als ein Repertoire fasst.`,
-    cut: 'Teile der Datei waren nicht lesbar und fehlen: Partien, Züge nach einem unmöglichen oder sehr lange Kommentare.',
+    cut: 'Teile der Datei waren nicht lesbar und fehlen: Partien, Züge nach einem regelwidrigen oder sehr lange Kommentare.',
     parts: {
       summary: (added, all) =>
         `${forms.de.number(added)} von ${forms.de.count(all, repertoiresDe)} hinzugefügt.`,

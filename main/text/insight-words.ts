@@ -115,7 +115,7 @@ export const insightWords = catalogue<InsightWords>({
   de: {
     groupings: {
       color: 'Farbe',
-      perf: 'Bedenkzeit',
+      perf: 'Tempo',
       opening: 'Eröffnung',
       phase: 'Partiephase',
       end: 'Phase, in der die Partie endete',

@@ -24,9 +24,9 @@ export const insightsText = catalogue({
       `${forms.en.count(count, games)} of other players ${forms.en.plural(count, are)} not counted.`,
     unfinished: (count: number) =>
       `${forms.en.count(count, games)} without a result ${forms.en.plural(count, are)} not counted.`,
-    few: 'Fewer than 20 games: the figures can be chance, so they are not drawn.',
+    few: 'Fewer than 20 games: the result may be chance, so no chart is shown.',
     intervals:
-      'Lines show the 95% interval: the true value lies outside it about once in twenty times. Groups of fewer than 20 games are not drawn.',
+      'Lines show the 95% interval: the true value lies outside it about once in twenty times. Groups of fewer than 20 games have no bar.',
     empty: {
       title: 'No games of yours here yet',
       text: 'Your finished games appear here once History has fetched or imported them.',
@@ -86,9 +86,9 @@ export const insightsText = catalogue({
       `${forms.de.count(count, partien)} anderer Spieler ${forms.de.plural(count, werden)} nicht gezählt.`,
     unfinished: (count: number) =>
       `${forms.de.count(count, partien)} ohne Ergebnis ${forms.de.plural(count, werden)} nicht gezählt.`,
-    few: 'Weniger als 20 Partien: Die Zahlen können Zufall sein und werden nicht gezeichnet.',
+    few: 'Weniger als 20 Partien: Das kann Zufall sein, daher ohne Diagramm.',
     intervals:
-      'Linien zeigen das 95-%-Intervall: Der wahre Wert liegt in etwa einem von zwanzig Fällen außerhalb. Gruppen mit weniger als 20 Partien werden nicht gezeichnet.',
+      'Linien zeigen das 95-%-Intervall: Der wahre Wert liegt in etwa einem von zwanzig Fällen außerhalb. Gruppen unter 20 Partien erscheinen ohne Balken.',
     empty: {
       title: 'Noch keine Partien von dir',
       text: 'Deine beendeten Partien erscheinen hier, sobald der Verlauf sie geholt oder importiert hat.',
@@ -100,7 +100,7 @@ export const insightsText = catalogue({
     },
     failed: 'Die Zahlen konnten nicht geladen werden',
     retry: 'Erneut versuchen',
-    score: 'Punkte',
+    score: 'Ausbeute',
     accuracy: 'Genauigkeit',
     accuracyKey: 'Genauigkeit: ● du, ◇ Gegner',
     you: 'Du',

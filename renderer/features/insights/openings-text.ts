@@ -55,18 +55,18 @@ export const insightOpeningsText = catalogue({
   },
   de: {
     title: 'Eröffnungen',
-    note: 'Eine Eröffnung mit allen Varianten; klappe sie auf, um sie zu sehen. Die Uhr ist deine mittlere Restzeit am Ende der Partie. Ein Verlauf zeigt die Punkte von Zeiträumen mit je mindestens 20 Partien.',
+    note: 'Eine Eröffnung mit allen Varianten; klappe sie auf, um sie zu sehen. Die Uhr ist deine mittlere Restzeit am Ende der Partie. Die Entwicklung zeigt die Ausbeute von Zeiträumen mit je mindestens 20 Partien.',
     unnamed: (count: number) =>
       `${forms.de.count(count, partien)} ohne Namen der Eröffnung ${forms.de.plural(count, werden)} hier nicht gezählt.`,
     sides: { label: 'Farbe', both: 'Beide Farben', white: 'Mit Weiß', black: 'Mit Schwarz' },
     columns: {
       opening: 'Eröffnung',
       games: 'Partien',
-      score: 'Punkte',
+      score: 'Ausbeute',
       accuracy: 'Genauigkeit: ● du, ◇ Gegner',
       opponents: 'Gegner',
       clock: 'Uhr',
-      trend: 'Verlauf',
+      trend: 'Entwicklung',
     },
     results: (win: number, draw: number, loss: number) =>
       `${forms.de.number(win)} gewonnen, ${forms.de.number(draw)} remis, ${forms.de.number(loss)} verloren`,

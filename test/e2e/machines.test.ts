@@ -56,7 +56,7 @@ describe('two machines that share a folder', () => {
     await dialog.getByLabel('Name of this machine').fill(name);
     await dialog.getByLabel('Passphrase (optional)').fill(secret);
     await dialog.getByRole('radio', { name: 'In a plain file' }).check({ force: true });
-    await dialog.getByRole('button', { name: 'Look inside' }).click();
+    await dialog.getByRole('button', { name: 'Preview' }).click();
   }
 
   it('the first one shares the history of a game that it played', async () => {
@@ -74,7 +74,7 @@ describe('two machines that share a folder', () => {
     await dialog.getByLabel('Repeat the passphrase').fill(passphrase);
     await pictureEveryLook(desk, 'machines-first');
     await dialog.getByRole('button', { name: 'Share', exact: true }).click();
-    await page.getByText('In sync. Last pass:').waitFor();
+    await page.getByText('In sync. Last synced:').waitFor();
     await pictureEveryLook(desk, 'machines-one');
   });
 
@@ -88,7 +88,7 @@ describe('two machines that share a folder', () => {
     await dialog.getByText('The passphrase is wrong.').waitFor();
     await pictureEveryLook(lap, 'machines-wrong-passphrase');
     await dialog.getByLabel('Passphrase (optional)').fill(passphrase);
-    await dialog.getByRole('button', { name: 'Look inside' }).click();
+    await dialog.getByRole('button', { name: 'Preview' }).click();
     await dialog.getByText('Tower').waitFor();
     await pictureEveryLook(lap, 'machines-preview');
     await dialog.getByRole('button', { name: 'Join and share' }).click();

@@ -25,8 +25,8 @@ const enGroups: Groups = {
 };
 const deGroups: Groups = {
   appearance: {
-    name: 'Aussehen',
-    detail: 'Farbschema, Kontrast, Brett, Figuren, Koordinaten, Animation und mögliche Züge',
+    name: 'Darstellung',
+    detail: 'Design, Kontrast, Brett, Figuren, Koordinaten, Animation und mögliche Züge',
   },
   playing: {
     name: 'Spielen',

@@ -39,7 +39,7 @@ async function choose(select: string, option: string): Promise<void> {
 describe('the status', () => {
   it('says when the last pass ended, that one runs, and that sharing is paused', async () => {
     const { push } = openPane({ sharing: makeSharing() });
-    await until(() => statusText().startsWith('In sync. Last pass: just now'));
+    await until(() => statusText().startsWith('In sync. Last synced: just now'));
     await push(makeSharing({ isSyncing: true }));
     expect(statusText()).toBe('Syncing…');
     await push(makeSharing({ isSyncing: true, mergedNow: 12_345 }));

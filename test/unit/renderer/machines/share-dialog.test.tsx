@@ -73,8 +73,8 @@ test('a history joins a folder of other machines, whose content is shown before'
   expect((await fieldOf('Name of this machine')).value).toBe('host-1');
   expect(pageText()).toContain('/sync/chess');
   await type(await fieldOf('Name of this machine'), ' Desk ');
-  await click(await dialogButton('Look inside'));
-  await says('Laptop, last sign of life');
+  await click(await dialogButton('Preview'));
+  await says('Laptop, last seen');
   await says('Unnamed machine');
   await says('Not encrypted, so its records are not read');
   const figures = [...document.querySelectorAll('.machines-figures > div')].map(({ children }) =>
@@ -108,7 +108,7 @@ test('figures of an incomplete folder are lower bounds', async () => {
   bridge.answer('machines.preview', () =>
     success(makePreview({ machines: [laptop], games: 40, isComplete: false })),
   );
-  await click(await dialogButton('Look inside'));
+  await click(await dialogButton('Preview'));
   await says('at least 40');
   await says('so there may be more');
 });
@@ -127,7 +127,7 @@ test('a wrong passphrase is reported, and the field keeps its text for a correct
   expect((await fieldOf('Name of this machine')).value).toBe('Desk');
   expect((await fieldOf('Passphrase (optional)')).value).toBe('wrong');
   await type(await fieldOf('Passphrase (optional)'), 'right');
-  await click(await dialogButton('Look inside'));
+  await click(await dialogButton('Preview'));
   await says('What joining adds');
   // The machines of the folder know the passphrase: a typing error would have been refused.
   expect(fieldNamed('Repeat the passphrase')).toBeUndefined();
@@ -144,7 +144,7 @@ test('the first machine repeats its passphrase before it shares', async () => {
   const { bridge, called } = await openDialog();
   bridge.answer('machines.preview', () => success(makePreview()));
   await type(await fieldOf('Passphrase (optional)'), 'secret');
-  await click(await dialogButton('Look inside'));
+  await click(await dialogButton('Preview'));
   await says('This is the first machine');
   expect((await dialogButton('Share')).disabled).toBe(true);
   await type(await fieldOf('Repeat the passphrase'), 'secert');
@@ -184,7 +184,7 @@ test('without a keyring the user chooses where the passphrase is kept', async ()
     label.textContent?.includes('In a plain file'),
   );
   await click(plain as HTMLElement);
-  await click(await dialogButton('Look inside'));
+  await click(await dialogButton('Preview'));
   await click(await dialogButton('Join and share'));
   await dialogIsGone();
   expect(called('machines.join')).toEqual([{ name: 'host-1', passphrase: 'secret', keeping: 'plain' }]);
@@ -193,7 +193,7 @@ test('without a keyring the user chooses where the passphrase is kept', async ()
 test('a machine needs a name', async () => {
   const { called } = await openDialog();
   await type(await fieldOf('Name of this machine'), '  ');
-  expect((await dialogButton('Look inside')).disabled).toBe(true);
+  expect((await dialogButton('Preview')).disabled).toBe(true);
   await press(await fieldOf('Name of this machine'), 'Enter');
   expect(called('machines.preview')).toEqual([]);
 });
@@ -202,7 +202,7 @@ test('a long look into the folder shows its progress and can be cancelled', asyn
   const { bridge, called } = await openDialog();
   const late = lateAnswer<FolderPreviewView>();
   bridge.answer('machines.preview', () => late.promise);
-  await click(await dialogButton('Look inside'));
+  await click(await dialogButton('Preview'));
   await until(() => statusText().includes('Reading the folder. This can take a few minutes.'));
   await click(await dialogButton('Cancel'));
   await dialogIsGone();
@@ -217,7 +217,7 @@ test('a dialog that joins waits for the answer, and the pane then shows the shar
   const late = lateAnswer<undefined>();
   bridge.answer('machines.preview', () => success(makePreview()));
   bridge.answer('machines.join', () => late.promise);
-  await click(await dialogButton('Look inside'));
+  await click(await dialogButton('Preview'));
   await click(await dialogButton('Share'));
   await until(() => statusText().includes('Sharing…'));
   await click(await dialogButton('Cancel'));
@@ -237,8 +237,8 @@ test('the dialog is German in German', async () => {
   await says('Jedes Gerät schreibt nur eigene Dateien.');
   await click(await buttonOf('Ordner wählen …'));
   await says('Diesen Verlauf teilen');
-  await click(await dialogButton('Weiter'));
-  await says('Laptop, letztes Lebenszeichen');
+  await click(await dialogButton('Vorschau'));
+  await says('Laptop, zuletzt gesehen');
   await says('3 Tage und Wochen');
   await dialogButton('Beitreten und teilen');
 });

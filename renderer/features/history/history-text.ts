@@ -42,7 +42,7 @@ export const historyText = catalogue({
     },
     dayOf: dayIn('en'),
     shortDay: shortDayIn('en'),
-    perfs: openWords({ puzzle: 'Puzzles', unknown: 'Unknown time control' }),
+    perfs: openWords({ puzzle: 'Puzzles', unknown: 'Unknown speed' }),
     results: { win: 'Won', loss: 'Lost', draw: 'Drawn', none: 'No result' },
     byForfeit: 'by forfeit',
     endings: openWords({
@@ -86,11 +86,11 @@ export const historyText = catalogue({
       saved: (file: string) => `Saved as ${file}`,
     },
     follow: {
-      title: 'Follow a player',
+      title: 'Save another player’s activity',
       text: 'Saves this player’s activity here too. You don’t need to sign in.',
       name: 'Username',
-      add: 'Follow',
-      remove: 'Unfollow and delete data',
+      add: 'Add player',
+      remove: 'Remove player and delete data',
     },
     complete: {
       lead: 'Compares the games that the server counted each day with the games saved here.',
@@ -137,7 +137,7 @@ export const historyText = catalogue({
     },
     dayOf: dayIn('de'),
     shortDay: shortDayIn('de'),
-    perfs: { puzzle: 'Aufgaben', unknown: 'Unbekannte Bedenkzeit' },
+    perfs: { puzzle: 'Aufgaben', unknown: 'Unbekanntes Tempo' },
     results: { win: 'Gewonnen', loss: 'Verloren', draw: 'Remis', none: 'Ohne Ergebnis' },
     byForfeit: 'kampflos',
     endings: {
@@ -181,11 +181,11 @@ export const historyText = catalogue({
       saved: (file) => `Gespeichert als ${file}`,
     },
     follow: {
-      title: 'Einem Spieler folgen',
+      title: 'Aktivität eines anderen Spielers speichern',
       text: 'Speichert auch die Aktivität dieses Spielers. Du musst dich dafür nicht anmelden.',
       name: 'Benutzername',
-      add: 'Folgen',
-      remove: 'Entfolgen und Daten löschen',
+      add: 'Spieler hinzufügen',
+      remove: 'Spieler entfernen und Daten löschen',
     },
     complete: {
       lead: 'Vergleicht die Partien, die der Server an jedem Tag gezählt hat, mit den hier gespeicherten.',

@@ -151,7 +151,7 @@ test('users can be followed without signing in', async () => {
   bridge.answer('history.view', () => success([historyView({ sync: null, users: [] })]));
   const { says } = open(bridge);
   await says('You don’t need to sign in.');
-  expect(buttonNamed('Follow a player')).toBeDefined();
+  expect(buttonNamed('Save another player’s activity')).toBeDefined();
 });
 
 test('without an account it says what will appear, and a failure is explained', async () => {

@@ -130,7 +130,7 @@ export const analysisBoardText = catalogue({
       variant: 'Variante',
       fen: 'FEN',
       clear: 'Brett leeren',
-      start: 'Anfangsstellung',
+      start: 'Grundstellung',
       done: 'Stellung analysieren',
       cancel: 'Abbrechen',
       impossible: 'Diese Stellung ist nicht möglich.',

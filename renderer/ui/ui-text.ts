@@ -9,7 +9,7 @@ export const uiText = catalogue({
     messages: 'Messages',
     closeMessage: 'Close message',
     /** Key names that differ between languages. */
-    keys: { Ctrl: 'Ctrl', Home: 'Home', End: 'End' },
+    keys: { Ctrl: 'Ctrl', Shift: 'Shift', Enter: 'Enter', Home: 'Home', End: 'End' },
     /** How a day is typed. */
     day: (monthFirst: boolean) => ({
       separator: '/',
@@ -23,7 +23,7 @@ export const uiText = catalogue({
     cancel: 'Abbrechen',
     messages: 'Meldungen',
     closeMessage: 'Meldung schließen',
-    keys: { Ctrl: 'Strg', Home: 'Pos1', End: 'Ende' },
+    keys: { Ctrl: 'Strg', Shift: 'Umschalt', Enter: 'Eingabe', Home: 'Pos1', End: 'Ende' },
     day: () => ({
       separator: '.',
       example: 'TT.MM.JJJJ',

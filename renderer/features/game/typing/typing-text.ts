@@ -24,7 +24,7 @@ export const typingText = catalogue({
     waitsFor: {
       letters: 'Esc löscht',
       piece: 'Ergänze D, T, L oder S',
-      enter: 'Mit Enter spielen',
+      enter: 'Eingabetaste spielt ihn',
       turn: 'Wird gespielt, sobald du am Zug bist',
     },
     announcement: (typed, note) => `Eingegeben: ${typed}. ${note}.`,

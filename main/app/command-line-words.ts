@@ -9,7 +9,8 @@ export const commandLineWords = catalogue({
       '--help': 'shows this help',
       '--version': 'shows the version',
       '--hidden': 'starts in the tray, without a window',
-      '--data': 'keeps the data in DIR instead of the usual folder; each folder can run once at a time',
+      '--data':
+        'stores the data in DIR instead of the usual folder; only one Outpost can use a folder at a time',
       '--safe-mode': 'connects to no server and resumes no import; everything stored can be read',
     },
     directory: 'DIR',
@@ -45,7 +46,7 @@ export const commandLineWords = catalogue({
       '--version': 'zeigt die Version',
       '--hidden': 'startet im Infobereich, ohne Fenster',
       '--data':
-        'bewahrt die Daten in ORDNER statt im üblichen Ordner auf; jeder Ordner läuft einmal zur selben Zeit',
+        'speichert die Daten in ORDNER statt im üblichen Ordner; nur ein Outpost kann einen Ordner gleichzeitig verwenden',
       '--safe-mode':
         'verbindet sich mit keinem Server und setzt keinen Import fort; alles Gespeicherte ist lesbar',
     },

@@ -43,7 +43,7 @@ export const trayWords = catalogue({
     /** Shown once, when the window is closed for the first time. */
     keepsRunning: {
       title: 'Outpost keeps running in the tray',
-      body: 'You still get notified of challenges and games. To quit, use the tray icon. You can change this in Settings → Desktop.',
+      body: 'You still get notified of challenges and games. To quit, use the tray icon. You can change this under Settings, Desktop.',
     },
     installed: {
       title: 'Outpost was updated',
@@ -91,7 +91,7 @@ export const trayWords = catalogue({
     waitingCount: (count) => (count === 1 ? '1 wartet auf dich' : `${count} warten auf dich`),
     keepsRunning: {
       title: 'Outpost läuft im Infobereich weiter',
-      body: 'Du wirst weiter über Herausforderungen und Partien benachrichtigt. Beenden kannst du Outpost über sein Symbol im Infobereich, ändern unter Einstellungen → Desktop.',
+      body: 'Du wirst weiter über Herausforderungen und Partien benachrichtigt. Beenden kannst du Outpost über sein Symbol im Infobereich, ändern unter Einstellungen, Desktop.',
     },
     installed: {
       title: 'Outpost wurde aktualisiert',

@@ -235,7 +235,7 @@ export const networkText = catalogue({
       forbidden: 'Dem Token fehlt eine Berechtigung',
       not_found: 'Der Server kennt das nicht mehr',
       evicted: 'Ein anderes Programm verwendet dieses Token',
-      elsewhere: 'Ein anderes deiner Geräte hat diesen Stream',
+      elsewhere: 'Ein anderes deiner Geräte hat diesen Datenstrom',
       closed_at_once: 'Der Server schließt diesen Datenstrom sofort',
       rate_limited: 'Der Server verlangt weniger Anfragen',
     },

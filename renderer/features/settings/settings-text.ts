@@ -105,7 +105,7 @@ export const settingsText = catalogue({
       autostart: 'Bei der Anmeldung starten',
       autostartMinimized: 'Outpost startet mit minimiertem Fenster',
       autostartTray: 'Outpost startet im Infobereich, ohne Fenster',
-      arenaGamesTakeFocus: 'Fenster nach vorn holen, wenn dich eine Arena paart',
+      arenaGamesTakeFocus: 'Fenster nach vorn holen, wenn eine Arenapartie beginnt',
       arenaGamesOpen: 'Ausgeschaltet öffnet sich das Brett, ohne anderen Programmen den Fokus zu nehmen',
       smallWindows: 'Kleine Fenster',
       notKeptOnTop:
@@ -128,7 +128,7 @@ export const settingsText = catalogue({
       ready: (version) => `Version ${version} kann installiert werden`,
       restart: 'Jetzt neu starten',
       installed: (version) => `Version ${version} ist installiert und läuft nach einem Neustart`,
-      failed: (reason) => `Das Update konnte nicht gefunden oder heruntergeladen werden. ${reason}`,
+      failed: (reason) => `Die Suche nach Updates oder das Herunterladen ist fehlgeschlagen. ${reason}`,
       refused: (reason) =>
         `Das Update wurde nicht installiert, weil es nicht vertrauenswürdig ist. ${reason}`,
     },

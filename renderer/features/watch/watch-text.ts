@@ -53,7 +53,7 @@ export const watchText = catalogue({
     live: 'Live, einige Züge verzögert',
     over: 'Beendet',
     failed: 'Bei dieser Partie kannst du nicht zuschauen',
-    back: 'Zurück zu live',
+    back: 'Zurück zu Live',
     ended: {
       won: (winner) => `${winner} hat gewonnen`,
       drawn: 'Remis',

@@ -80,7 +80,7 @@ export const lineText = catalogue({
     threatIs: (san) => `Drohung: ${san}`,
     threatInCheck: 'Der König steht im Schach',
     threatOver: 'Die Partie ist zu Ende',
-    searching: 'Suche läuft…',
+    searching: 'Suche läuft …',
     unavailable: 'Die Engine ist nicht verfügbar',
     line: 'Beste Variante',
   },

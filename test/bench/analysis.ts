@@ -86,7 +86,7 @@ export async function benchAnalysis({ quick, print }: CommandContext): Promise<C
     painted_ratio_spread: rounded(paintedSpread, 2),
     bytes_per_position: rounded(bytes, 2),
     app_positions: total((run) => run.positions),
-    target_speed_ratio: targets.speed,
+    least_speed_ratio: targets.speed,
     target_loop_p999_ms: targets.loopMs,
     target_painted_ratio: targets.painted,
     target_bytes_per_position: targets.bytes,

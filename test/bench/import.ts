@@ -73,7 +73,7 @@ export async function benchImport({ quick, text, print }: CommandContext): Promi
         bytes.without <= targetBytes.without,
       figures: {
         ratio: rounded(ratio, 2),
-        target_ratio: targetRatio,
+        least_ratio: targetRatio,
         games_per_s: Math.round(median(ours)),
         pgn_extract_games_per_s: Math.round(median(theirs)),
         floor_games_per_s: Math.round(floor),

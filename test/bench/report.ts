@@ -26,14 +26,17 @@ export interface ReportHeading {
   readonly isQuick: boolean;
 }
 
-/** A target and its figure: `target_X` belongs to the figure `X`. */
+/** A target and its figure: `target_X` is the upper limit of the figure `X`, `least_X` its lower limit. */
 export interface Bar {
   readonly figure: string;
   readonly value: number | string;
   readonly target: number | string;
+  readonly isLowerLimit: boolean;
 }
 
-const targetPrefix = 'target_';
+const upperPrefix = 'target_';
+const lowerPrefix = 'least_';
+const prefixes = [upperPrefix, lowerPrefix];
 const verdictTexts: Readonly<Record<BenchVerdict, string>> = {
   met: 'met',
   missed: '**missed**',
@@ -43,11 +46,12 @@ const verdictTexts: Readonly<Record<BenchVerdict, string>> = {
 /** The bars among the figures, in their order. Throws for a target without its figure. */
 export function barsOf(figures: Figures): readonly Bar[] {
   return Object.entries(figures).flatMap(([name, target]) => {
-    if (!name.startsWith(targetPrefix)) return [];
-    const figure = name.slice(targetPrefix.length);
+    const prefix = prefixes.find((one) => name.startsWith(one));
+    if (prefix === undefined) return [];
+    const figure = name.slice(prefix.length);
     const value = figures[figure];
     if (value === undefined) throw new Error(`${name} has no figure ${figure}`);
-    return [{ figure, value, target }];
+    return [{ figure, value, target, isLowerLimit: prefix === lowerPrefix }];
   });
 }
 
@@ -57,13 +61,13 @@ export function benchReport(outcomes: readonly BenchOutcome[], heading: ReportHe
   return [
     '# Benchmarks',
     '',
-    `Version ${version}${commit === undefined ? '' : `, commit ${commit}`}, measured on ${date.slice(0, 10)} by \`npm run bench -- all${isQuick ? ' --quick' : ''} --report FILE\`.${isQuick ? ' A quick run: its figures are rough.' : ''} The verdict is that of the whole benchmark. Targets of times are upper limits. A \`ratio\` compares with a peer or a floor in the same run: CONTRIBUTING.md says which.`,
+    `Version ${version}${commit === undefined ? '' : `, commit ${commit}`}, measured on ${date.slice(0, 10)} by \`npm run bench -- all${isQuick ? ' --quick' : ''} --report FILE\`.${isQuick ? ' A quick run: its figures are rough.' : ''} The verdict is that of the whole benchmark; figures that missed their target are bold. A \`ratio\` compares with a peer or a floor in the same run: CONTRIBUTING.md says which.`,
     '',
     '| benchmark | figure | value | target | verdict |',
     '| --- | --- | ---: | ---: | --- |',
     ...outcomes.flatMap(rowsOf),
     '',
-    ...outcomes.flatMap(detailsOf),
+    ...outcomes.flatMap((outcome) => detailsOf(outcome, isQuick)),
     '## The machine',
     '',
     ...Object.entries(outcomes.find(({ environment }) => environment['cpu'] !== undefined)?.environment ?? {})
@@ -76,27 +80,35 @@ export function benchReport(outcomes: readonly BenchOutcome[], heading: ReportHe
 function rowsOf({ name, verdict, figures }: BenchOutcome): readonly string[] {
   const bars = verdict === 'cannotRun' ? [] : barsOf(figures);
   if (bars.length === 0) return [row([name, '', '', '', verdictTexts[verdict]])];
-  return bars.map(({ figure, value, target }, index) =>
+  return bars.map((bar, index) =>
     row([
       ...(index === 0 ? [name] : ['']),
-      ...[inWords(figure), cell(value), cell(target)],
+      inWords(bar.figure),
+      isMissed(bar) ? `**${cell(bar.value)}**` : cell(bar.value),
+      `${bar.isLowerLimit ? '≥' : '≤'} ${cell(bar.target)}`,
       index === 0 ? verdictTexts[verdict] : '',
     ]),
   );
 }
 
-function detailsOf(outcome: BenchOutcome): readonly string[] {
+function isMissed({ value, target, isLowerLimit }: Bar): boolean {
+  if (typeof value !== 'number' || typeof target !== 'number') return false;
+  return isLowerLimit ? value < target : value > target;
+}
+
+/** A summary states the sizes of a full run, which a quick one does not reach. */
+function detailsOf(outcome: BenchOutcome, isQuick: boolean): readonly string[] {
   const { name, summary, verdict, figures, environment, reason, seconds } = outcome;
   const stolen = environment['stolen_percent'];
   const others = Object.entries(figures).filter(
     ([figure]) =>
-      !figure.startsWith(targetPrefix) &&
-      (verdict === 'cannotRun' || figures[targetPrefix + figure] === undefined),
+      !prefixes.some((prefix) => figure.startsWith(prefix)) &&
+      (verdict === 'cannotRun' || prefixes.every((prefix) => figures[prefix + figure] === undefined)),
   );
   return [
     `## ${name}`,
     '',
-    `${sentence(summary)} It took ${Math.round(seconds)} s${stolen === undefined ? '' : `; the host kept ${cell(stolen)} % of the processors’ time for others`}.`,
+    `${isQuick ? 'Full run: ' : ''}${sentence(summary)} ${isQuick ? 'This quick run' : 'It'} took ${Math.round(seconds)} s${stolen === undefined ? '' : `; the host kept ${cell(stolen)} % of the processors’ time for others`}.`,
     '',
     ...(verdict === 'cannotRun' ? [`Not measured: ${cell(reason ?? 'without a reason')}`, ''] : []),
     ...(others.length > 0
@@ -106,7 +118,7 @@ function detailsOf(outcome: BenchOutcome): readonly string[] {
 }
 
 const row = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
-const inWords = (name: string) => name.replaceAll('_', ' ');
+const inWords = (name: string) => name.replaceAll('_', ' ').replace(/\bp99 ?9\b/, 'p99.9');
 const sentence = (text: string) => `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
 /** Safe inside a table: one line without bars. */
 const cell = (value: number | string) => String(value).replaceAll(/\s+/g, ' ').replaceAll('|', '\\|');

@@ -49,7 +49,7 @@ describe('all benchmarks', () => {
     const file = join(folder, 'figures.md');
     await run({ notify: 'met', tv: 'cannotRun' }, file).catch(() => undefined);
     const page = await readFile(file, 'utf8');
-    expect(page).toContain('| notify | p99 ms | 3 | 5 | met |');
+    expect(page).toContain('| notify | p99 ms | 3 | ≤ 5 | met |');
     expect(page).toContain('## tv');
   });
 });

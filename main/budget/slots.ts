@@ -43,9 +43,9 @@ export type SlotAdmission =
   | { readonly kind: 'full'; readonly why: Message };
 
 /**
- * Concurrency limits. FIFO among equal priorities; a more important stream evicts the least important one. A slot
- * whose stream the app closed becomes free once the server must have noticed, one whose stream the server ended at
- * once.
+ * Concurrency limits. FIFO among equal priorities; a more important stream evicts the least important one. After
+ * a close by the app, the slot is released with a delay, until the server must have noticed; after a close by the
+ * server, immediately.
  */
 export type Slots = ReturnType<typeof createSlots>;
 

@@ -231,8 +231,8 @@ export function createGameSlots(options: GameSlotsOptions) {
       share();
     },
     /**
-     * Asks the server anew for the whole game: by its own stream, opened anew, else by one that is opened for this.
-     * Resolves to whether it came within 5 s; the game's listeners have it then.
+     * Refetches the whole game: reopens its stream, or opens a temporary one. Resolves to true once the game's listeners
+     * have it, and to false after 5 s.
      */
     async look(gameId: string, path: PlayEndpoint, reason: Message): Promise<boolean> {
       if (!running) return false;

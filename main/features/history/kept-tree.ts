@@ -1,7 +1,7 @@
 /**
- * Answers of the opening tree about many games, kept until a game changes: a walk back and forth asks again. Those in
- * the initial position of large archives are stored for the next start, whose first answer reads the columns of all
- * games, which takes a quarter of a second for a million games.
+ * Memoizes opening-tree answers about many games; any change of a game invalidates them. Those in the initial position
+ * of large archives are stored for the next start, whose first answer reads the columns of all games, which takes a
+ * quarter of a second for a million games.
  */
 import { z } from 'zod';
 import { readStored } from '../../base/check.ts';

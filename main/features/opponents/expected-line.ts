@@ -7,7 +7,7 @@ import type { ExpectedMove } from '../../../preload/contract/opponents.ts';
 import type { OwnAnswersOptions } from './own-answers.ts';
 import { longestLine, type TheirGame } from './their-game.ts';
 
-/** A move that they played less often in a position is no habit. */
+/** Minimum games for a move to count as the player's habit. */
 const fewestTheirs = 3;
 
 interface NextMove {

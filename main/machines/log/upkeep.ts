@@ -188,7 +188,7 @@ export function createUpkeep({ session, files, clock, machineName, allFacts, joi
     return written;
   }
 
-  /** Runs work on own segments, and returns its result; one that cannot be read back is lost, which returns 1. */
+  /** Runs `work`. On `LostSegment`, marks the segment as lost and returns 1. */
   async function withLosses(work: () => Promise<number>): Promise<number> {
     try {
       return await work();

@@ -1,7 +1,7 @@
 /**
  * Tests of the columns of games. Each narrows a selection of slots. Each kind has its own loop, because a callback per
- * game takes two to four times as long for a million games. The loops write every slot and keep it by arithmetic: the
- * processor would guess the way of a branch wrongly for up to half of the games.
+ * game takes two to four times as long for a million games. The loops are branchless: a branch would be mispredicted for
+ * up to half of the games.
  */
 import { flags, noNumber, type PlainColumn, type Segment, type WordColumn } from './game-columns.ts';
 
@@ -110,7 +110,7 @@ export interface WordAlternatives {
   readonly shown?: WantedShown | undefined;
 }
 
-/** Words by the lowest bits of their ids, for a first and fast look: most games have none of the wanted words. */
+/** Prefilter in the manner of a Bloom filter, indexed by the ids' low bits: most games have none of the wanted words. */
 interface WordHints {
   /** By the lowest bits: 1 if there may be such a word. */
   readonly table: Uint8Array;
@@ -120,7 +120,7 @@ interface WordHints {
 const minHintBits = 10;
 const maxHintBits = 16;
 
-/** At most one id in 64 is a false hint, up to a thousand words. A larger table takes longer to allocate and to read. */
+/** False-positive rate at most 1/64 for up to 1,000 words. A larger table takes longer to allocate and to read. */
 function hintsOf(words: readonly number[]): WordHints {
   const wantedBits = Math.ceil(Math.log2(words.length * 64 + 1));
   const table = new Uint8Array(1 << Math.min(maxHintBits, Math.max(minHintBits, wantedBits)));

@@ -1,4 +1,4 @@
-/** README's section on the apt repository, to the letter, in a Debian without anything else. Needs Debian's mirror. */
+/** The guide's commands for the apt repository, to the letter, in a Debian without anything else. Needs Debian's mirror. */
 import assert from 'node:assert/strict';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
@@ -12,7 +12,7 @@ const profile = '/etc/apparmor.d/outpost';
 
 export const cleanRootSteps: readonly InstallStep[] = [
   {
-    name: `README’s three lines install it from a repository in a new Debian (${cleanRelease})`,
+    name: `the guide’s three lines install it from a repository in a new Debian (${cleanRelease})`,
     async run(world) {
       const root = await rootOf(world);
       const served = await serveFolder(world.repository.folder);
@@ -77,10 +77,10 @@ function rootOf(world: InstallWorld): Promise<CleanRoot> {
   return root;
 }
 
-/** The block of README that names the key. */
+/** The block of CONTRIBUTING.md that names the key. */
 async function documentedLines(): Promise<readonly string[]> {
-  const readme = await readFile(join(projectRoot, 'README.md'), 'utf8');
-  const block = readme.split('```').find((part) => part.includes('signed-by='));
+  const guide = await readFile(join(projectRoot, 'CONTRIBUTING.md'), 'utf8');
+  const block = guide.split('```').find((part) => part.includes('signed-by='));
   return (block ?? '').split('\n').filter((line) => line.startsWith('sudo ') || line.startsWith('echo '));
 }
 

@@ -16,7 +16,7 @@ export interface CleanRoot {
 /** Newer than Debian 12: its AppArmor knows the language of the profile. */
 export const cleanRelease = 'trixie';
 const mirror = 'http://deb.debian.org/debian';
-/** wget fetches the repository's key, as README says. */
+/** wget fetches the repository's key, as CONTRIBUTING.md says. */
 const packages = ['apparmor', 'ca-certificates', 'wget'];
 
 /** Needs the mirror. `folder` must not exist. */

@@ -33,7 +33,7 @@ export function shortcutGroups(
         { keys: ['→'], does: text.moveOn },
         { keys: ['Home'], does: text.beginning },
         { keys: ['End'], does: text.present },
-        { keys: ['N', 'f', '3'], does: text.typeMove },
+        { keys: text.typedMove, does: text.typeMove },
         { keys: ['Enter'], does: text.playTyped },
         { keys: ['Esc'], does: text.clearTyped },
         { keys: ['Shift', 'F'], does: text.turn },

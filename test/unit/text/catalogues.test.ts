@@ -82,6 +82,7 @@ const alike = new Set([
     'NDJSON',
     'OK',
     'Passphrase',
+    'optional',
     'Performance',
     'Problem',
     'Status',
@@ -92,7 +93,7 @@ const alike = new Set([
     'Racer',
     'Storm',
     'Streak',
-    // Moves are typed with English letters.
+    // History searches moves with English letters.
     'Nf3',
   ],
 ]);

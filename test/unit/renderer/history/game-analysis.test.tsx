@@ -247,7 +247,7 @@ describe('the graph’s slider', () => {
     [3, 'en', '2. Nf3, White 50%'],
     [4, 'en', '2… Nf6, Blunder, White 50%'],
     [4, 'de', '2… Nf6, Patzer, Weiß 50 %'],
-    [0, 'de', 'Grundstellung, Weiß 51 %'],
+    [0, 'de', 'Anfangsstellung, Weiß 51 %'],
   ] as const)('says move, judgement and chances: ply %i, %s', (at, language, text) => {
     expect(graphOf(at, language).graph.getAttribute('aria-valuetext')).toBe(text);
   });

@@ -104,9 +104,12 @@ export function createConnections(options: ConnectionsOptions, anonymousBudget: 
     const { store, budget, intake } = backendOf(account);
     const scope = scopeOf(account, clock.now());
     const roundTrips = createRoundTrips(clock);
-    const onTokenRefused = () =>
-      // A token that was refused once is refused everywhere; more requests would look like an attack.
-      options.onProblem(account.id, tokenRefused);
+    // A late answer to a replaced connection must not stop an account that has signed in again meanwhile.
+    const onProblem = (problem: StreamProblem) => {
+      if (open.get(account.id) === connection) options.onProblem(account.id, problem);
+    };
+    // A token that was refused once is refused everywhere; more requests would look like an attack.
+    const onTokenRefused = () => onProblem(tokenRefused);
     const client = clientFor(scope, budget, account.server, credential, onTokenRefused, roundTrips);
     const streams = createAccountStreams({
       scope,
@@ -124,10 +127,11 @@ export function createConnections(options: ConnectionsOptions, anonymousBudget: 
       onAway: options.onAway,
       onCaughtUp: () => options.onCaughtUp(account.id),
       onGame: (gameId, event, receivedAt) => options.onGame(account.id, gameId, event, receivedAt),
-      onProblem: (problem) => options.onProblem(account.id, problem),
+      onProblem,
     });
     const recordingClient = createRecordingClient({ client, accountId: account.id, intake, clock });
-    return { identity: identityOf(account), client: recordingClient, streams, roundTrips };
+    const connection = { identity: identityOf(account), client: recordingClient, streams, roundTrips };
+    return connection;
   };
 
   const disconnect = (accountId: string, connection: Connection) => {
@@ -180,7 +184,8 @@ export function createConnections(options: ConnectionsOptions, anonymousBudget: 
     explorer(account: Account, chosen: OwnExplorer | null = null): ExplorerClient | null {
       const baseUrl = chosen?.baseUrl ?? explorerAddress(account);
       if (baseUrl === null) return null;
-      const own = open.has(account.id) ? credentialOf(account) : null;
+      const connection = open.get(account.id);
+      const own = connection ? credentialOf(account) : null;
       const credential = own ? explorerCredential(own, baseUrl, chosen?.sendsToken) : null;
       const isOfUser = chosen !== null && !isOfService(baseUrl, account.server.baseUrl);
       if (!credential && (!isOfUser || chosen.sendsToken)) return null;
@@ -190,7 +195,8 @@ export function createConnections(options: ConnectionsOptions, anonymousBudget: 
       const { name } = account.server;
       const { budget } = backendOf(account);
       const onTokenRefused = () => {
-        if (server === own?.origin) options.onProblem(account.id, tokenRefused);
+        const isCurrent = open.get(account.id) === connection;
+        if (isCurrent && server === own?.origin) options.onProblem(account.id, tokenRefused);
       };
       const calls = callsFor(scope, budget, { baseUrl, dialect: 'wire', name }, credential, onTokenRefused);
       return createExplorerClient(

@@ -70,10 +70,10 @@ export function createBot(options: {
   readonly settings: {
     get(accountId: string): BotSettings | undefined;
     /** Rejects if the store fails; the settings then stay unchanged. */
-    set(accountId: string, settings: BotSettings): Promise<void>;
+    set(accountId: string, change: (before: BotSettings | undefined) => BotSettings): Promise<void>;
     hands(accountId: string): BotHands;
     /** Rejects if the store fails; nothing changes then. */
-    setHands(accountId: string, hands: BotHands): Promise<void>;
+    setHands(accountId: string, change: (before: BotHands) => BotHands): Promise<void>;
   };
   /** A move of the opening books; null when none has the position. */
   readonly bookMove: BotSeatOptions['bookMove'];
@@ -105,6 +105,8 @@ export function createBot(options: {
   const stopListening = engine.onChange(changed.ask);
   const keyOf = (accountId: string, id: string) => `${accountId} ${id}`;
   const settingsOf = (accountId: string) => settings.get(accountId) ?? firstBotSettings;
+  const change = (accountId: string, part: Partial<BotSettings>) =>
+    settings.set(accountId, (before = firstBotSettings) => ({ ...before, ...part }));
   const find = (accountId: string) => accounts().find(({ id }) => id === accountId);
   const plays = (account: BotAccount) =>
     settingsOf(account.id).on && judgeFairPlay({ help: 'play', seat: account }, []).fair;
@@ -177,11 +179,8 @@ export function createBot(options: {
 
   /** The game is over: its exception has no use any more. */
   const forgetHands = (accountId: string, gameId: string) => {
-    const before = settings.hands(accountId);
-    const next = withoutGame(before, gameId);
-    if (next === before) return;
     settings
-      .setHands(accountId, next)
+      .setHands(accountId, (before) => withoutGame(before, gameId))
       .then(changed.ask, (error: unknown) => log.warn('hands not stored', { reason: String(error) }));
   };
 
@@ -324,19 +323,19 @@ export function createBot(options: {
     offers,
     /** Accounts or settings changed. */
     refresh,
-    async set(accountId: string, change: Partial<BotSettings>) {
+    async set(accountId: string, part: Partial<BotSettings>) {
       const account = find(accountId);
       if (!account) throw new ContractFailure('unavailable', messageOf('account.thisOneGone'));
-      if (change.on) demandFairPlay(judgeFairPlay({ help: 'play', seat: account }, []));
-      await settings.set(accountId, { ...settingsOf(accountId), ...change });
-      if (change.on !== undefined)
-        await settings.setHands(accountId, { ...settings.hands(accountId), finishing: [] });
+      if (part.on) demandFairPlay(judgeFairPlay({ help: 'play', seat: account }, []));
+      await change(accountId, part);
+      if (part.on !== undefined)
+        await settings.setHands(accountId, (before) => ({ ...before, finishing: [] }));
       refresh();
-      if (change.on !== undefined) options.onHands(accountId);
+      if (part.on !== undefined) options.onHands(accountId);
     },
     async takeOver(accountId: string, gameId: string) {
       if (!playsIn(accountId, gameId)) return;
-      await settings.setHands(accountId, withTaken(settings.hands(accountId), gameId));
+      await settings.setHands(accountId, (before) => withTaken(before, gameId));
       log.info('game taken over', { gameId });
       refresh();
       options.onHands(accountId);
@@ -352,8 +351,8 @@ export function createBot(options: {
         one.accountId === accountId ? [key.slice(accountId.length + 1)] : [],
       );
       const finishing = what === 'finish' ? [...own.map(({ gameId }) => gameId), ...begins] : [];
-      await settings.setHands(accountId, { ...settings.hands(accountId), finishing });
-      await settings.set(accountId, { ...settingsOf(accountId), on: false });
+      await settings.setHands(accountId, (before) => ({ ...before, finishing }));
+      await change(accountId, { on: false });
       log.info('switched off', { games: what, count: own.length });
       refresh();
       options.onHands(accountId);

@@ -142,7 +142,7 @@ function useOptimisticSettings(
   if (wish !== null && JSON.stringify(wish) === JSON.stringify(settings)) setWish(null);
   const shown = wish ?? settings;
   const change = (part: Partial<BotSettings>): void => {
-    setWish({ ...shown, ...part });
+    setWish((before) => ({ ...(before ?? settings), ...part }));
     void set(part).then(({ ok }) => {
       if (!ok) setWish(null);
     });

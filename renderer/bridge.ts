@@ -143,8 +143,19 @@ export function createBridgeClient(bridge: Bridge): BridgeClient {
       queue.run(() => take(message));
     });
 
+  const invalidateKey = (queryKey: readonly unknown[]): void => {
+    for (const query of cache.getQueryCache().findAll({ queryKey, fetchStatus: 'fetching' })) {
+      // An active query with data is asked again at once.
+      if (query.state.data !== undefined && query.isActive()) continue;
+      // Otherwise query-core keeps the fetch, and its answer, from before the change, would count as current.
+      const again = () =>
+        cache.invalidateQueries({ queryKey: query.queryKey, exact: true }, { cancelRefetch: false });
+      query.promise?.then(again, again);
+    }
+    void cache.invalidateQueries({ queryKey });
+  };
   const invalidate = (names: readonly QueryName[]): void => {
-    for (const name of names) void cache.invalidateQueries({ queryKey: [name] });
+    for (const name of names) invalidateKey([name]);
   };
 
   const stops = [
@@ -166,7 +177,7 @@ export function createBridgeClient(bridge: Bridge): BridgeClient {
         'notes.positions',
       ] as const) {
         cache.removeQueries({ queryKey: [name], type: 'inactive' });
-        void cache.invalidateQueries({ queryKey: [name] });
+        invalidateKey([name]);
       }
     }),
     on('away', (value) => write('away.list', undefined, value)),
@@ -174,8 +185,8 @@ export function createBridgeClient(bridge: Bridge): BridgeClient {
     on('liveAnalysis', (value) => write('liveAnalysis.view', undefined, value)),
     on('engines', (value) => write('engines.view', undefined, value)),
     on('analysed', ({ accountId, gameId }) => {
-      void cache.invalidateQueries({ queryKey: ['history.game', { accountId, gameId }] });
-      void cache.invalidateQueries({ queryKey: ['analysis.cost'] });
+      invalidateKey(['history.game', { accountId, gameId }]);
+      invalidate(['analysis.cost']);
     }),
     on('analysesChanged', () => invalidate(['history.game', 'analysis.cost', ...insightParts])),
     on('bot', (value) => write('bot.view', undefined, value)),
@@ -199,7 +210,7 @@ export function createBridgeClient(bridge: Bridge): BridgeClient {
     on('notifications', (value) => {
       const before = cache.getQueryData<typeof value>(keyOf('notifications.state', undefined));
       write('notifications.state', undefined, value);
-      if (value.newest !== before?.newest) void cache.invalidateQueries({ queryKey: ['notifications.page'] });
+      if (value.newest !== before?.newest) invalidate(['notifications.page']);
     }),
     on('notes', () => invalidate([...noteParts, 'history.games', 'history.tally'])),
     on('repertoires', () => invalidate(repertoireParts)),

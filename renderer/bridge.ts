@@ -1,4 +1,11 @@
-import { QueryClient, QueryClientProvider, queryOptions, useMutation, useQuery } from '@tanstack/react-query';
+import {
+  QueryClient,
+  QueryClientProvider,
+  queryOptions,
+  useIsFetching,
+  useMutation,
+  useQuery,
+} from '@tanstack/react-query';
 import {
   createContext,
   createElement,
@@ -313,6 +320,11 @@ export function useBridgeQuery<N extends QueryName>(
     loading: query.isPending && query.fetchStatus === 'fetching',
     retry: () => void query.refetch(),
   };
+}
+
+/** Whether an answer is on its way: what `useBridgeQuery` returns can be outdated. */
+export function useIsAsked<N extends QueryName>(name: N, input: QueryInput<N>): boolean {
+  return useIsFetching({ queryKey: keyOf(name, input), exact: true }) > 0;
 }
 
 export interface CommandHandle<N extends CommandName> {

@@ -22,6 +22,7 @@ export const historyParts = [
   'history.openings',
   'openings.tree',
   'history.collections',
+  'history.collectionLoss',
   'history.collectionValues',
   'history.names',
   'history.completeness',

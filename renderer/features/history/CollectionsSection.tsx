@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react';
 import type { HistoryView } from '@contract/history.ts';
 import type { CollectionView } from '@contract/imports.ts';
-import { useBridgeCommand, useBridgeQuery } from '../../bridge.ts';
+import { useBridgeCommand, useBridgeQuery, useIsAsked } from '../../bridge.ts';
 import { useNavigate } from '../../frame/router.ts';
 import {
   Button,
@@ -162,7 +162,9 @@ function RenameCollection({ accountId, collection, onClose }: CollectionDialogPr
 function RemoveDialog({ accountId, collection, onClose }: CollectionDialogProps): ReactNode {
   const t = useText(collectionsText).remove;
   const name = useCollectionName()(collection);
-  const loss = useBridgeQuery('history.collectionLoss', { accountId, id: collection.id });
+  const asked = { accountId, id: collection.id };
+  const loss = useBridgeQuery('history.collectionLoss', asked);
+  const isAsked = useIsAsked('history.collectionLoss', asked);
   const remove = useBridgeCommand('history.removeCollection');
   const submit = async () => {
     if ((await remove.run({ accountId, id: collection.id })).ok) onClose();
@@ -178,8 +180,8 @@ function RemoveDialog({ accountId, collection, onClose }: CollectionDialogProps)
           <Button onPress={onClose}>{t.keep}</Button>
           <Button
             variant="danger"
-            isDisabled={!loss.data}
-            pending={remove.pending}
+            isDisabled={!loss.data || loss.failure !== null}
+            pending={remove.pending || isAsked}
             onPress={() => void submit()}
           >
             {loss.data ? t.confirm(loss.data.lost) : t.action}

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { expect, test } from 'vitest';
 import type { Route } from '@contract/route.ts';
-import { failure, success } from '@contract/outcome.ts';
+import { failure, success, type ContractOutcome } from '@contract/outcome.ts';
 import { BridgeProvider, createBridgeClient } from '../../../../renderer/bridge.ts';
 import { HistoryScreen } from '../../../../renderer/features/history/HistoryScreen.tsx';
 import { createRouter, RouterProvider, useRoute } from '../../../../renderer/frame/router.ts';
@@ -215,6 +215,26 @@ test('values beyond the list of a tag are found by typing', async () => {
   await click(await until(() => document.querySelector<HTMLElement>('[role=option]')));
   await until(() => called('history.games').at(-1));
   expect(called('history.games').at(-1)).toMatchObject({ filter: { collection: 7, event: 'Open 449' } });
+});
+
+test('a collection is removed only with a current number of lost games', async () => {
+  const bridge = fill();
+  bridge.answer('history.collections', () => success({ collections: [club], imports: [] }));
+  bridge.answer('history.collectionLoss', () => success({ games: 6, lost: 4 }));
+  bridge.answer('history.removeCollection', () => success(undefined));
+  const { called } = open(bridge, { section: 'collections' });
+  await click(await until(() => buttonNamed('Remove club.pgn')));
+  await until(() => buttonNamed('Delete 4 games'));
+  let answer: (loss: ContractOutcome<unknown>) => void = () => {};
+  bridge.answer('history.collectionLoss', () => new Promise((resolve) => (answer = resolve)));
+  // An import has added games.
+  bridge.push('history', [historyView({ revision: 2 })]);
+  await until(() => document.querySelector('.ui-button-danger [role=progressbar]'));
+  await click(await until(() => document.querySelector<HTMLElement>('.ui-button-danger')));
+  expect(called('history.removeCollection')).toEqual([]);
+  answer(success({ games: 9, lost: 7 }));
+  await click(await until(() => buttonNamed('Delete 7 games')));
+  expect(called('history.removeCollection')).toEqual([{ accountId: 'acc', id: 7 }]);
 });
 
 test('a collection is removed only after its losses are shown', async () => {

@@ -1,4 +1,4 @@
-import { Fragment, useEffect, useRef, type ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import type { ArenaMyGame, ArenaView } from '@contract/arenas.ts';
 import { MiniBoard } from '../../board/MiniBoard.tsx';
 import { useBoardLook } from '../../board/use-board-look.ts';
@@ -19,6 +19,7 @@ import {
 } from '../../ui/index.ts';
 import { joinText } from './join-text.ts';
 import { oneArenaText } from './one-arena-text.ts';
+import { useRefetchOnChange } from './use-refetch-on-change.ts';
 import { checkText, unknown, verdictText } from './words.ts';
 
 /** Information beside the standing. */
@@ -127,6 +128,7 @@ function MyGames({ arena }: { readonly arena: ArenaView }): ReactNode {
   const { accountId, row, result } = arena;
   const took = row.own !== null || result !== null;
   const games = useBridgeQuery('arenas.myGames', { accountId, arenaId: row.id }, { enabled: took });
+  // A game has started or ended.
   useRefetchOnChange(`${row.own?.gameId ?? ''} ${row.state}`, games.retry);
   if (!took) return null;
   return (
@@ -186,16 +188,6 @@ function MyGame({ arena: { accountId, row }, game }: MyGameProps): ReactNode {
       </Button>
     </>
   );
-}
-
-/** Calls `ask` when `about` changes: a game has started or ended. */
-function useRefetchOnChange(about: string, ask: () => void): void {
-  const last = useRef(about);
-  useEffect(() => {
-    if (last.current === about) return;
-    last.current = about;
-    ask();
-  }, [about, ask]);
 }
 
 function Featured({ arena }: { readonly arena: ArenaView }): ReactNode {

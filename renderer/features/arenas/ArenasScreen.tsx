@@ -1,10 +1,10 @@
 import './arenas.css';
-import { useEffect, useState, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import type { ArenaList } from '@contract/arenas.ts';
 import { openArenaFilter, type ArenaFilter } from '@contract/arena-filter.ts';
 import type { AccountView } from '@contract/models.ts';
 import type { Route } from '@contract/route.ts';
-import { useBridgeClient, useBridgeQuery } from '../../bridge.ts';
+import { useBridgeQuery } from '../../bridge.ts';
 import { accountChoices } from '../../frame/health.ts';
 import { useNavigate } from '../../frame/router.ts';
 import { Screen } from '../../frame/Screen.tsx';
@@ -18,13 +18,11 @@ import { DataAge } from './DataAge.tsx';
 import { OrganiseSection } from './OrganiseSection.tsx';
 import { ResultsSection } from './ResultsSection.tsx';
 import { RulesSection } from './RulesSection.tsx';
+import { useWatch } from './use-watch.ts';
 
 export type ArenasRoute = Extract<Route, { screen: 'arenas' }>;
 type Section = NonNullable<ArenasRoute['section']>;
 const sections: readonly Section[] = ['list', 'day', 'results', 'rules', 'organise'];
-
-/** Interval of `arenas.watch`, ms. It bounds the age of the data on screen. */
-const watchMs = 10_000;
 
 /** Kept while the window is open, so that returning from an arena restores the list. */
 let lastFilter: ArenaFilter = openArenaFilter;
@@ -139,15 +137,4 @@ function AccountArenas({ account, accounts, route }: AccountProps): ReactNode {
       )}
     </Screen>
   );
-}
-
-/** Makes main refresh arenas while they are on screen. */
-function useWatch(accountId: string, arenaId: string | null): void {
-  const { bridge } = useBridgeClient();
-  useEffect(() => {
-    const say = (): void => void bridge.command('arenas.watch', { accountId, arenaId });
-    say();
-    const timer = setInterval(say, watchMs);
-    return () => clearInterval(timer);
-  }, [bridge, accountId, arenaId]);
 }

@@ -15,6 +15,8 @@ import {
 } from '../../ui/index.ts';
 import { MarkedPlayer } from '../../table/player/MarkedPlayer.tsx';
 import { oneArenaText } from './one-arena-text.ts';
+import { useRefetchOnChange } from './use-refetch-on-change.ts';
+import { watchMs } from './use-watch.ts';
 import { unknown } from './words.ts';
 
 /** The server's page size. */
@@ -28,8 +30,13 @@ export function Standing({ arena }: { readonly arena: ArenaView }): ReactNode {
   const laterPage = useBridgeQuery(
     'arenas.standing',
     { accountId, arenaId: row.id, page },
-    { enabled: page > 1 },
+    // Main keeps only the first page current.
+    { enabled: page > 1, ...(row.state === 'started' && { everyMs: watchMs }) },
   );
+  // The final standing has no later refresh.
+  useRefetchOnChange(row.state, () => {
+    if (page > 1) laterPage.retry();
+  });
   const standing = page === 1 ? first : (laterPage.data ?? null);
   // Without the number of players, a full page may have a next one.
   const isFull = standing?.players.length === playersOnPage;

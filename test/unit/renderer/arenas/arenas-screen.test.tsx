@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { openArenaFilter } from '@contract/arena-filter.ts';
 import type { ArenaRefusalCode } from '@contract/arena-choices.ts';
 import type { ArenaView } from '@contract/arenas.ts';
@@ -295,6 +295,36 @@ describe('the standings of an arena', () => {
     await says('player27');
     expect(screen.called('arenas.standing')).toEqual([{ accountId: 'acc', arenaId: 'evening1', page: 3 }]);
     expect(document.querySelector('.arena-me')?.textContent).toContain('player27');
+  });
+
+  test('of a later page are asked for again while the arena runs, and at its end', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    bridge.answer('arenas.standing', (input) => success(standing((input as { page: number }).page, 4, 27)));
+    const arena = { standing: standing(1, 4), me: { rank: 27 } };
+    screen.arenaIs({ ...arena, row: arenaRow({ state: 'started' }) });
+    const { says } = screen.open({ arenaId: 'evening1' });
+    await screen.pressButton('My rank');
+    await says('player27');
+    const asked = () => screen.called('arenas.standing').length;
+    const before = asked();
+    await doing(() => vi.advanceTimersByTime(10_000));
+    await until(() => asked() === before + 1);
+    screen.arenaIs({ ...arena, row: arenaRow({ state: 'finished' }) });
+    await doing(() => bridge.push('arenas', { accountId: 'acc' }));
+    await until(() => asked() === before + 2);
+    await doing(() => vi.advanceTimersByTime(60_000));
+    expect(asked()).toBe(before + 2);
+  });
+
+  test('and the account’s games are current when the page is opened again', async () => {
+    bridge.answer('arenas.myGames', () => success([]));
+    screen.arenaIs({ row: arenaRow({ own: joined }) });
+    const { router, says } = screen.open({ arenaId: 'evening1' });
+    await says('My games');
+    await until(() => screen.called('arenas.myGames').length === 1);
+    await doing(() => router.navigate({ screen: 'arenas' }));
+    await doing(() => router.navigate({ screen: 'arenas', arenaId: 'evening1' }));
+    await until(() => screen.called('arenas.myGames').length === 2);
   });
 
   test('say that no player has joined', async () => {

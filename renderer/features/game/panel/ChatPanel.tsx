@@ -53,8 +53,10 @@ export const ChatPanel = memo(function ChatPanel({
     event.preventDefault();
     const line = text.trim();
     if (line === '' || send.pending) return;
+    // Emptied first, so that the next line can be typed meanwhile.
+    setText('');
     const outcome = await send.run({ accountId, gameId, room, text: line });
-    if (outcome.ok) setText('');
+    if (!outcome.ok) setText((typed) => (typed === '' ? line : typed));
   };
 
   return (

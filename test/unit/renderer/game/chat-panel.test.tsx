@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest';
+import { failure, success, type ContractOutcome } from '@contract/outcome.ts';
+import { verbatim } from '@text/message.ts';
+import { BridgeProvider, createBridgeClient } from '../../../../renderer/bridge.ts';
+import { ChatPanel } from '../../../../renderer/features/game/panel/ChatPanel.tsx';
+import { doing, show, type, until } from '../board/page.tsx';
+import { createFakeBridge } from '../fake-bridge.ts';
+
+/** A chat whose server answers when the test says so. */
+function open() {
+  const bridge = createFakeBridge();
+  let answer: (outcome: ContractOutcome<unknown>) => void = () => undefined;
+  bridge.answer('games.chat', () => new Promise((resolve) => (answer = resolve)));
+  const { container } = show(
+    <BridgeProvider client={createBridgeClient(bridge)}>
+      <ChatPanel accountId="account" gameId="game" lines={[]} me="Me" writable />
+    </BridgeProvider>,
+  );
+  const field = container.querySelector<HTMLInputElement>('.chat-form input');
+  if (!field) throw new Error('the chat has no field');
+  return {
+    field,
+    submit: () => doing(() => container.querySelector<HTMLFormElement>('.chat-form')?.requestSubmit()),
+    answer: (outcome: ContractOutcome<unknown>) => doing(() => answer(outcome)),
+  };
+}
+
+test('a line that is typed while another one is sent stays', async () => {
+  const { field, submit, answer } = open();
+  await type(field, 'Good luck');
+  await submit();
+  await until(() => field.value === '');
+  await type(field, 'Have fun');
+  await answer(success(undefined));
+  expect(field.value).toBe('Have fun');
+});
+
+test('a line that was not sent returns to the empty field', async () => {
+  const { field, submit, answer } = open();
+  await type(field, 'Good luck');
+  await submit();
+  await answer(failure('unreachable', verbatim('No connection.')));
+  await until(() => field.value === 'Good luck');
+});
+
+test('a line that was not sent does not replace another one', async () => {
+  const { field, submit, answer } = open();
+  await type(field, 'Good luck');
+  await submit();
+  await type(field, 'Have fun');
+  await answer(failure('unreachable', verbatim('No connection.')));
+  expect(field.value).toBe('Have fun');
+});

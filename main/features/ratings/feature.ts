@@ -22,6 +22,7 @@ export function createRatingsFeature(context: FeatureContext) {
     onFact({ accountId, event, fresh }) {
       if (fresh && event.type === 'gameFinish') ratings.gameOver(accountId);
     },
+    wake: () => void ratings.wake(),
     accountErased: ratings.forget,
   } satisfies Feature;
 }

@@ -32,8 +32,8 @@ export interface RatingsOptions {
   readonly onChange: (accountId: string) => void;
 }
 
-/** Least age of the current ratings before they are asked for again, ms: after a game and otherwise. */
-const askAgainMs = { afterGame: 60_000, otherwise: 10 * 60_000 } as const;
+/** Least time between two requests, ms: after a game or a failed request, and otherwise. */
+const askAgainMs = { early: 60_000, otherwise: 10 * 60_000 } as const;
 const dayMs = 86_400_000;
 const memo = { kind: 'rating-profile', id: 'one' } as const;
 
@@ -54,6 +54,7 @@ export function createRatings({ clock, log, userOf, client, store, onChange }: R
   const asked = new Map<string, number>();
   /** Accounts with a game finished since. */
   const played = new Set<string>();
+  /** Why the last request failed, by account. */
   const problems = new Map<string, Message>();
   const running = new Map<string, Promise<void>>();
 
@@ -88,6 +89,21 @@ export function createRatings({ clock, log, userOf, client, store, onChange }: R
     onChange(accountId);
   };
 
+  const refresh = async (accountId: string): Promise<void> => {
+    const user = knownUser(accountId);
+    if (!user || !client(accountId)) return;
+    const age = clock.monotonic() - (asked.get(accountId) ?? -Infinity);
+    const isEarly = played.has(accountId) || problems.has(accountId);
+    if (age < (isEarly ? askAgainMs.early : askAgainMs.otherwise)) return;
+    asked.set(accountId, clock.monotonic());
+    played.delete(accountId);
+    const asking = ask(accountId, user.id)
+      .catch((error: unknown) => log.warn('ratings not stored', { reason: String(error) }))
+      .finally(() => running.delete(accountId));
+    running.set(accountId, asking);
+    await asking;
+  };
+
   return {
     async view(accountId: string): Promise<RatingsView> {
       const user = knownUser(accountId);
@@ -114,18 +130,14 @@ export function createRatings({ clock, log, userOf, client, store, onChange }: R
       };
     },
     /** A screen shows the account's ratings: asks the server unless its last answer is recent. */
-    async refresh(accountId: string): Promise<void> {
-      const user = knownUser(accountId);
-      if (!user || !client(accountId)) return;
-      const age = clock.monotonic() - (asked.get(accountId) ?? -Infinity);
-      if (age < (played.has(accountId) ? askAgainMs.afterGame : askAgainMs.otherwise)) return;
-      asked.set(accountId, clock.monotonic());
-      played.delete(accountId);
-      const asking = ask(accountId, user.id)
-        .catch((error: unknown) => log.warn('ratings not stored', { reason: String(error) }))
-        .finally(() => running.delete(accountId));
-      running.set(accountId, asking);
-      await asking;
+    refresh,
+    /** The network may be back: repeats failed requests at once. */
+    async wake(): Promise<void> {
+      const failed = [...problems.keys()].filter(
+        (accountId) => !running.has(accountId) && userOf(accountId) !== undefined,
+      );
+      for (const accountId of failed) asked.delete(accountId);
+      await Promise.all(failed.map(refresh));
     },
     gameOver: (accountId: string) => void played.add(accountId),
     /** Resolves when nothing is written for the account any more. */

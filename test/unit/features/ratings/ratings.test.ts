@@ -103,6 +103,27 @@ describe('the ratings of an account', () => {
     expect((await ratings.view('me')).problem).toBeNull();
   });
 
+  it('are asked for again a minute after a failed request, or when the network may be back', async () => {
+    const { changed, classes, clock, fail, ratings } = setUp();
+    fail(true);
+    await ratings.refresh('me');
+    clock.advance(59_000);
+    await ratings.refresh('me');
+    expect(classes).toHaveLength(1);
+    clock.advance(1_000);
+    await ratings.refresh('me');
+    expect(classes).toHaveLength(2);
+    fail(false);
+    await ratings.wake();
+    expect(classes).toHaveLength(3);
+    expect((await ratings.view('me')).problem).toBeNull();
+    expect(changed).toEqual(['me', 'me', 'me']);
+    await ratings.wake();
+    clock.advance(minute);
+    await ratings.refresh('me');
+    expect(classes).toHaveLength(3);
+  });
+
   it.each([
     ['unreadable', 'no JSON'],
     ['of another form', '{"perfs":[1]}'],

@@ -1,12 +1,12 @@
-/** Work in the background that runs once at a time, is asked for again meanwhile, and waits after a failure. */
-import type { Clock } from './clock.ts';
+/** Work in the background that runs once at a time, is asked for again meanwhile, and is repeated after a failure. */
+import type { Clock, Timer } from './clock.ts';
 import type { Log } from './log.ts';
 
-/** Wait after a failure, for example on a full disk, ms. */
+/** Time from a failure, for example on a full disk, to the next run, ms. */
 const retryMs = 60_000;
 
 export interface BackgroundWorkOptions {
-  readonly clock: Pick<Clock, 'monotonic'>;
+  readonly clock: Pick<Clock, 'after'>;
   readonly log: Log;
   /** Text of the log entry for a failure. */
   readonly failure: string;
@@ -21,10 +21,11 @@ export function createBackgroundWork({ clock, log, failure, work }: BackgroundWo
   const { signal } = closing;
   let running: Promise<void> | null = null;
   let isAskedAgain = false;
-  let retryAt = -Infinity;
+  /** Armed after a failure. The next run does what is asked for until then. */
+  let retry: Timer | null = null;
 
   const ask = (): void => {
-    if (signal.aborted || clock.monotonic() < retryAt) return;
+    if (signal.aborted || retry) return;
     if (running) {
       isAskedAgain = true;
       return;
@@ -34,7 +35,10 @@ export function createBackgroundWork({ clock, log, failure, work }: BackgroundWo
       .catch((error: unknown) => {
         if (signal.aborted) return;
         log.warn(failure, { reason: String(error) });
-        retryAt = clock.monotonic() + retryMs;
+        retry = clock.after(retryMs, () => {
+          retry = null;
+          ask();
+        });
       })
       .finally(() => {
         running = null;
@@ -51,6 +55,7 @@ export function createBackgroundWork({ clock, log, failure, work }: BackgroundWo
     },
     async close(): Promise<void> {
       closing.abort();
+      retry?.cancel();
       await running;
     },
   };

@@ -1,14 +1,15 @@
 import { expect, test } from 'vitest';
 import { createBackgroundWork, createPerStore } from '../../../main/base/background-work.ts';
 import { silentLog } from '../../../main/base/log.ts';
+import { createVirtualClock } from '../../harness/virtual-clock.ts';
 
 /** Work whose runs the test ends. */
 function createBench() {
-  let now = 0;
+  const clock = createVirtualClock();
   const warned: string[] = [];
   const runs: { readonly end: () => void; readonly fail: () => void }[] = [];
   const background = createBackgroundWork({
-    clock: { monotonic: () => now },
+    clock,
     log: { ...silentLog, warn: (message) => void warned.push(message) },
     failure: 'not done',
     work: (signal) =>
@@ -17,7 +18,7 @@ function createBench() {
         runs.push({ end: resolve, fail: () => reject(new Error('full disk')) });
       }),
   });
-  return { background, runs, warned, pass: (ms: number) => void (now += ms) };
+  return { background, runs, warned, clock };
 }
 
 test('asks during a run cause one more run', async () => {
@@ -31,19 +32,32 @@ test('asks during a run cause one more run', async () => {
   expect(runs).toHaveLength(2);
 });
 
-test('a failure is logged, and the next run waits', async () => {
-  const { background, runs, warned, pass } = createBench();
+test('a failure is logged, and the run is repeated after a minute, with what was asked for meanwhile', async () => {
+  const { background, runs, warned, clock } = createBench();
   background.ask();
   runs[0]?.fail();
   await background.idle();
   expect(warned).toEqual(['not done']);
   background.ask();
   expect(runs).toHaveLength(1);
-  pass(60_000);
-  background.ask();
+  clock.advance(60_000);
+  expect(runs).toHaveLength(2);
+  runs[1]?.end();
+  await background.idle();
+  clock.advance(60_000);
   expect(runs).toHaveLength(2);
   await background.close();
   expect(warned).toHaveLength(1);
+});
+
+test('the end cancels the repetition of a failed run', async () => {
+  const { background, runs, clock } = createBench();
+  background.ask();
+  runs[0]?.fail();
+  await background.idle();
+  await background.close();
+  expect(clock.untilNext()).toBeUndefined();
+  expect(runs).toHaveLength(1);
 });
 
 test('nothing begins after the end', async () => {

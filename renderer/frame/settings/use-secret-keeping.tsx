@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react';
+import { useEffect, useEffectEvent, useState, type ReactNode } from 'react';
 import type { TokenKeeping } from '@contract/models.ts';
 import { useBridgeQuery } from '../../bridge.ts';
 import { RadioGroup } from '../../ui/index.ts';
@@ -13,13 +13,26 @@ export interface KeepingWords {
   readonly plain: { readonly label: string; readonly hint: string };
 }
 
+/** Interval in which a missing keyring is looked for, ms. */
+const lookEveryMs = 5_000;
+
 /** Storage of a secret: the keyring when available, otherwise the user's choice. */
 export function useSecretKeeping(text: KeepingWords): {
   /** Undefined until the keyring's availability is known. */
   readonly keeping: TokenKeeping | undefined;
   readonly field: ReactNode;
 } {
-  const keyring = useBridgeQuery('app.info', undefined).data?.keyring;
+  const { data, retry } = useBridgeQuery('app.info', undefined);
+  const keyring = data?.keyring;
+  const isMissing = keyring?.available === false;
+  const look = useEffectEvent(retry);
+  // No topic says that the user has unlocked the keyring, and the answer can be from an earlier form.
+  useEffect(() => {
+    if (!isMissing) return undefined;
+    look();
+    const timer = setInterval(() => document.visibilityState === 'visible' && look(), lookEveryMs);
+    return () => clearInterval(timer);
+  }, [isMissing]);
   const [choice, setChoice] = useState<TokenKeeping>('this_run');
   if (keyring === undefined) return { keeping: undefined, field: null };
   if (keyring.available) {

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import type { SignInView } from '@contract/sign-in.ts';
 import { failure, success } from '@contract/outcome.ts';
 import { BridgeProvider, createBridgeClient } from '../../../../renderer/bridge.ts';
@@ -139,4 +139,15 @@ test('a failure to start is shown', async () => {
   bridge.answer('signIn.begin', () => failure('unavailable', verbatim('There is no port.')));
   await click(await enabled('Continue in the browser'));
   await says('There is no port.');
+});
+
+test('a keyring that is unlocked while the form is shown is used', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  const { bridge, says } = open({ state: 'idle' }, false);
+  await says('Until Outpost quits');
+  bridge.answer('app.info', () => success(appInfo));
+  await doing(() => vi.advanceTimersByTime(5_000));
+  await click(await enabled('Continue in the browser'));
+  await until(() => called(bridge, 'signIn.begin').length === 1);
+  expect(called(bridge, 'signIn.begin')).toMatchObject([{ keeping: 'keyring' }]);
 });

@@ -153,6 +153,23 @@ export async function createAccounts(options: AccountsOptions): Promise<Accounts
     return { ...record, id, ...(await readToken(id, record)) };
   }
 
+  async function resume(id: string): Promise<Account> {
+    const account = find(id);
+    if (account.signedOut) throw new ContractFailure('unavailable', signedOut(account).message);
+    if (account.kind !== 'token' || account.token !== null) {
+      const resumed: Account = { ...account, problem: null };
+      put(resumed);
+      return resumed;
+    }
+    const read = await readToken(id, account);
+    // The keyring's prompt can be open for minutes, in which the account is removed, signed out or signed in.
+    if (find(id) !== account) return resume(id);
+    const resumed: Account = { ...account, ...read };
+    put(resumed);
+    if (resumed.problem) throw new ContractFailure('storage', resumed.problem.message);
+    return resumed;
+  }
+
   const rows = [...(await stores.real.list()), ...(await stores.practice.list())];
   const records = rows.map(parseRow).filter((row) => row !== null);
   vault.adopt(adoptable(records));
@@ -247,19 +264,7 @@ export async function createAccounts(options: AccountsOptions): Promise<Accounts
         put({ ...account, problem });
     },
 
-    async resume(id) {
-      const account = find(id);
-      if (account.signedOut) throw new ContractFailure('unavailable', signedOut(account).message);
-      if (account.kind !== 'token' || account.token !== null) {
-        const resumed: Account = { ...account, problem: null };
-        put(resumed);
-        return resumed;
-      }
-      const resumed: Account = { ...account, ...(await readToken(id, account)) };
-      put(resumed);
-      if (resumed.problem) throw new ContractFailure('storage', resumed.problem.message);
-      return resumed;
-    },
+    resume,
   };
 }
 

@@ -1,5 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { createAccounts, makeAccountView, type NewTokenAccount } from '../../../main/accounts/accounts.ts';
+import {
+  createAccounts,
+  makeAccountView,
+  type Accounts,
+  type NewTokenAccount,
+} from '../../../main/accounts/accounts.ts';
 import { createTokenVault, type VaultFile } from '../../../main/accounts/token-vault.ts';
 import { silentLog } from '../../../main/base/log.ts';
 import { createVirtualClock } from '../../harness/virtual-clock.ts';
@@ -25,7 +30,8 @@ function createRows(
 function createMachine(rows: AccountRow[] = []) {
   const real = createRows(rows);
   const practice = createRows();
-  const keyring = { available: true };
+  /** `opened`: of a prompt for the keyring's password. */
+  const keyring = { available: true, opened: null as Promise<void> | null };
   let content: unknown = {};
   const file: VaultFile = {
     read: () => content,
@@ -42,7 +48,10 @@ function createMachine(rows: AccountRow[] = []) {
         keyring: {
           status: async () => ({ available: keyring.available, backend: 'test' }),
           encrypt: async (text) => Buffer.from(text).map((byte) => byte ^ 1),
-          decrypt: async (bytes) => Buffer.from(bytes.map((byte) => byte ^ 1)).toString(),
+          async decrypt(bytes) {
+            await keyring.opened;
+            return Buffer.from(bytes.map((byte) => byte ^ 1)).toString();
+          },
         },
         file,
         log: silentLog,
@@ -154,6 +163,32 @@ describe('accounts', () => {
     await expect(accounts.resume('id1')).rejects.toBeInstanceOf(ContractFailure);
     machine.keyring.available = true;
     expect(await accounts.resume('id1')).toMatchObject({ token, problem: null });
+  });
+
+  it('stay removed, signed out or signed in when that happens while the keyring’s prompt is open', async () => {
+    const machine = createMachine();
+    await (await machine.start()).addToken(alice);
+    const prompt = async (meanwhile: (accounts: Accounts) => Promise<unknown>) => {
+      machine.keyring.available = false;
+      const accounts = await machine.start();
+      let answer = () => {};
+      machine.keyring.opened = new Promise((resolve) => (answer = resolve));
+      machine.keyring.available = true;
+      const resumed = accounts.resume('id1');
+      await meanwhile(accounts);
+      answer();
+      machine.keyring.opened = null;
+      return { accounts, resumed };
+    };
+    const again = await prompt((accounts) => accounts.addToken({ ...alice, token: 'canary-of-another' }));
+    expect(await again.resumed).toMatchObject({ token: 'canary-of-another', problem: null });
+    const out = await prompt((accounts) => accounts.signOut('id1'));
+    await expect(out.resumed).rejects.toThrow('signed out');
+    expect(out.accounts.get('id1')).toMatchObject({ token: null, problem: { code: 'signed_out' } });
+    await out.accounts.addToken(alice);
+    const removed = await prompt((accounts) => accounts.remove('id1'));
+    await expect(removed.resumed).rejects.toBeInstanceOf(ContractFailure);
+    expect(removed.accounts.list()).toEqual([]);
   });
 
   it('stop if their record names another server or user, and keep the token', async () => {

@@ -77,8 +77,7 @@ export function createMachines(options: MachinesOptions) {
       accountId === appAccount.accountId ? shared.reconcile() : options.onMerged(accountId, kinds),
     onProgress: published.ask,
   });
-  const { workerUrl, workerOptions } = host;
-  const thread = { workerUrl, workerOptions };
+  const thread = { workerUrl: host.workerUrl, workerOptions: host.workerOptions };
 
   let choice: SharingChoice | null = null;
   let chosen: ChosenFolder | null = null;
@@ -86,6 +85,8 @@ export function createMachines(options: MachinesOptions) {
   let watching: FolderWatch | null = null;
   let agreement: Agreement | null = null;
   let isSafe = false;
+  /** Sharing ends: a change of the accounts meanwhile must not begin it again. */
+  let isEnding = false;
   const shared = createSharedSettings({
     ...{ store: store.sharedSettings, settings: options.settings, clock, log },
     groups: () => settingGroupNames.filter((group) => choice?.settings.includes(group) === true),
@@ -208,6 +209,7 @@ export function createMachines(options: MachinesOptions) {
   /** `quit`: the app ends. The last changes are published, and the event streams stay where they are. */
   async function end(how: 'leave' | 'quit'): Promise<void> {
     const [ended, agreed] = [loop, agreement];
+    isEnding = true;
     loop = null;
     watching?.close();
     watching = null;
@@ -244,6 +246,7 @@ export function createMachines(options: MachinesOptions) {
     view,
     /** Continues what an earlier run shared. Called again when the accounts changed. */
     follow(): void {
+      if (isEnding) return;
       if (!loop) {
         if (!isRestored) choice = stored.read();
         isRestored = true;
@@ -375,10 +378,14 @@ export function createMachines(options: MachinesOptions) {
     sync: (): void => demandLoop().start(),
     async leave(): Promise<void> {
       demandChoice();
-      await end('leave');
-      await endSharing(store);
-      stored.write(null);
-      choice = null;
+      try {
+        await end('leave');
+        await endSharing(store);
+        stored.write(null);
+        choice = null;
+      } finally {
+        isEnding = false;
+      }
       await shared.end();
       published.ask();
       await stored.forgetSecret();

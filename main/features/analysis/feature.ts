@@ -55,7 +55,10 @@ export function createAnalysisFeature(context: FeatureContext) {
         clock,
         askForEngine: dialogs.chooseEngine,
         askForData: dialogs.chooseEngineData,
-        onChange: () => publisher.refresh('engines', enginesView),
+        onChange() {
+          publisher.refresh('engines', enginesView);
+          live.enginesChanged();
+        },
       })
     : null;
   const enginesView = () => engines?.view() ?? [];

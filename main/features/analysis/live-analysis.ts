@@ -21,13 +21,18 @@ import type { LiveAnalysisView } from '../../../preload/contract/live-analysis.t
 
 export type WatchedPosition = CommandInput<'liveAnalysis.watch'>;
 
+interface NamedEngine {
+  readonly name: string;
+  readonly engine: OwnEngine;
+}
+
 export interface LiveAnalysisOptions {
   readonly clock: Clock;
   /** Its owner closes it. Null where nothing is analysed. */
   readonly engine: LiveEngine | null;
   readonly ownGames: () => readonly OwnGame[];
   /** The user's engine for a variant, with its name; undefined where none is chosen. */
-  readonly ownEngine: (variant: string) => { readonly name: string; readonly engine: OwnEngine } | undefined;
+  readonly ownEngine: (variant: string) => NamedEngine | undefined;
   /** The user's engine answered, or was lost. */
   readonly onOwnAnswered: (variant: string, isLost: boolean) => void;
   readonly onChange: () => void;
@@ -50,6 +55,8 @@ export const createBoardEngine = (fork: () => LiveProcess, clock: Clock, log: Lo
 export function createLiveAnalysis(options: LiveAnalysisOptions) {
   const { clock, engine, ownGames, ownEngine, onOwnAnswered, onChange, onBusy } = options;
   let view = nothing;
+  /** The request while the window repeats it, and the user's engine at its time, used or not. */
+  let watched: { readonly wish: WatchedPosition; readonly own: NamedEngine | undefined } | null = null;
   /** Positions of the line that is analysed, without a pass for its threat. */
   let line: readonly Position[] = [];
   let isInitial = true;
@@ -82,6 +89,7 @@ export function createLiveAnalysis(options: LiveAnalysisOptions) {
   const renew = (): void => {
     lease?.cancel();
     lease = clock.after(leaseMs, () => {
+      watched = null;
       if (isSearching()) end('stopped');
     });
   };
@@ -101,36 +109,55 @@ export function createLiveAnalysis(options: LiveAnalysisOptions) {
     else set({ ...view, state: report.kind });
   };
 
+  const begin = (wish: WatchedPosition): void => {
+    const { id, only, lines, kiloNodes, threads, hashMb } = wish;
+    const request = requestOf(wish);
+    line = request?.positions ?? [];
+    isInitial = wish.initialFen === 'startpos';
+    const own = ownEngine(wish.variant);
+    watched = { wish, own };
+    const fresh = { ...nothing, id, own: own?.name ?? null };
+    if (!engine || !request) {
+      stop();
+      return set({ ...fresh, state: 'failed' });
+    }
+    view = { ...fresh, state: view.state };
+    const verdict = judge();
+    if (!verdict.fair) return end('refused', verdict);
+    set({ ...fresh, state: 'starting' });
+    const { variant, initialFen, moves } = request;
+    engine.search(
+      {
+        ...{ variant, initialFen, moves, only, lines, threads, hashMb, nodes: kiloNodes * 1_000 },
+        ...(wish.own && own && { engine: own.engine }),
+      },
+      (report) => take(id, report, wish.variant, wish.own === true && own !== undefined),
+    );
+  };
+
   return {
     view: (): LiveAnalysisView => view,
     isSearching,
     watch(wish: WatchedPosition): void {
       renew();
-      const { id, only, lines, kiloNodes, threads, hashMb } = wish;
-      if (view.id === id) return;
-      const request = requestOf(wish);
-      line = request?.positions ?? [];
-      isInitial = wish.initialFen === 'startpos';
+      if (view.id !== wish.id) begin(wish);
+    },
+    /** Starts over where the user's engine is wanted, and is now another one: at a start, it is read late. */
+    enginesChanged(): void {
+      if (!watched) return;
+      const { wish, own: before } = watched;
       const own = ownEngine(wish.variant);
-      const fresh = { ...nothing, id, own: own?.name ?? null };
-      if (!engine || !request) {
+      if (isSameEngine(own, before)) return;
+      if (wish.own && view.state !== 'stopped') {
+        // Without the report that another search took its place.
         stop();
-        return set({ ...fresh, state: 'failed' });
+        return begin(wish);
       }
-      view = { ...fresh, state: view.state };
-      const verdict = judge();
-      if (!verdict.fair) return end('refused', verdict);
-      set({ ...fresh, state: 'starting' });
-      const { variant, initialFen, moves } = request;
-      engine.search(
-        {
-          ...{ variant, initialFen, moves, only, lines, threads, hashMb, nodes: kiloNodes * 1_000 },
-          ...(wish.own && own && { engine: own.engine }),
-        },
-        (report) => take(id, report, wish.variant, wish.own === true && own !== undefined),
-      );
+      watched = { wish, own };
+      set({ ...view, own: own?.name ?? null });
     },
     leave(id: string): void {
+      if (watched?.wish.id === id) watched = null;
       if (view.id === id && isSearching()) end('stopped');
     },
     /** An own game has changed: refuses a position that has become unfair, also when its search is over. */
@@ -144,6 +171,16 @@ export function createLiveAnalysis(options: LiveAnalysisOptions) {
     },
   };
 }
+
+/** Pressed buttons and lost searches do not make it another one. */
+const isSameEngine = (one: NamedEngine | undefined, other: NamedEngine | undefined): boolean => {
+  const [first, second] = [one, other].map((named) => [
+    named?.name,
+    named?.engine.path,
+    named?.engine.values,
+  ]);
+  return JSON.stringify(first) === JSON.stringify(second);
+};
 
 const viewOf = (found: LiveFindings) => ({
   ...found,

@@ -42,12 +42,16 @@ function setUp(own: readonly OwnGame[], when: Settings['analysis'] = 'off', host
       onChange() {},
     },
   };
-  const { commands, queries } = createAnalysisFeature(context as unknown as FeatureContext);
+  const feature = createAnalysisFeature(context as unknown as FeatureContext);
+  const { commands, queries } = feature;
   return {
     ask: (gameId: string) => commands['analysis.analyse']({ accountId: 'alice', gameId }),
     remove: () => commands['analysis.delete']({ accountId: 'alice' }),
-    watch: () =>
+    start: feature.accountsChanged,
+    board: queries['liveAnalysis.view'],
+    watch: (change: { own?: boolean } = {}) =>
       commands['liveAnalysis.watch']({
+        ...change,
         ...{ id: 'a', variant: 'standard', initialFen: 'startpos', moves: [], threat: false, only: null },
         ...{ lines: 1, kiloNodes: 1, threads: 1, hashMb: 16 },
       }),
@@ -113,4 +117,24 @@ test('says that it waits while a board has the engine', () => {
   expect(view()).toMatchObject({ idle: 'board', waits: 'board' });
   leave();
   expect(view()).toMatchObject({ idle: null, waits: null });
+});
+
+test('a board that is open before the engines of earlier runs are read uses the engine of the user then', async () => {
+  const searches: unknown[] = [];
+  const live = {
+    send: (order: { request?: { engine?: { path: string } } }) =>
+      'request' in order && searches.push(order.request?.engine?.path),
+    ...{ onMessage() {}, onExit() {}, kill() {} },
+  };
+  const record = { slot: 'standard', path: '/opt/rival', name: 'Rival 3', options: [], values: {} };
+  const { start, board, watch } = setUp([], 'off', {
+    ...{ cores: { most: 1, usual: 1 }, onBattery: () => false, fork: () => live, forkLive: () => live },
+    enginesFile: { read: () => ({ standard: { record: JSON.stringify(record), mark: 'mine' } }) },
+    seal: { isMine: async () => true },
+  });
+  watch({ own: true });
+  expect(board().own).toBeNull();
+  await start();
+  expect(board().own).toBe('Rival 3');
+  expect(searches).toEqual([undefined, '/opt/rival']);
 });

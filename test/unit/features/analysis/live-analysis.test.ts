@@ -29,12 +29,13 @@ const own = (sans: string, change: Partial<OwnGame> = {}): OwnGame => {
   return { accountId: 'acc', gameId: 'g', fens, realTime: false, playedBy: 'person', ...change };
 };
 
+type OwnChoice = { readonly name: string; readonly engine: OwnEngine } | undefined;
 const engine: OwnEngine = { path: '/opt/rival', values: { Contempt: 5 }, presses: {} };
 
 function open(games: readonly OwnGame[] = []) {
   const clock = createVirtualClock();
   const requests: LiveRequest[] = [];
-  const state = { games, stops: 0, kills: 0, forks: 0, id: 0 };
+  const state = { games, stops: 0, kills: 0, forks: 0, id: 0, own: { name: 'Rival 3', engine } as OwnChoice };
   let answer: (message: LiveAnswer) => void = () => {};
   let exit: (code: number) => void = () => {};
   const fork = (): LiveProcess => {
@@ -57,7 +58,7 @@ function open(games: readonly OwnGame[] = []) {
   const live = createLiveAnalysis({
     ...{ clock, engine: createLiveEngine({ fork, clock, log: silentLog }), onBusy, onChange() {} },
     ownGames: () => state.games,
-    ownEngine: (variant) => (variant === 'standard' ? { name: 'Rival 3', engine } : undefined),
+    ownEngine: (variant) => (variant === 'standard' ? state.own : undefined),
     onOwnAnswered,
   });
   return {
@@ -126,6 +127,58 @@ describe('live analysis', () => {
     live.watch(wish({ id: 'd', own: true }));
     answer('done');
     expect(onOwnAnswered.mock.calls).toEqual([['standard', false]]);
+  });
+
+  it('starts over with the engine of the user when it is read or chosen later', () => {
+    const { live, requests, state, answer } = open();
+    const chosen = state.own;
+    state.own = undefined;
+    live.watch(wish({ own: true }));
+    answer('found');
+    expect(live.view()).toMatchObject({ state: 'searching', own: null });
+    state.own = chosen;
+    live.enginesChanged();
+    expect(live.view()).toMatchObject({ id: 'a', state: 'starting', own: 'Rival 3', lines: [] });
+    expect(requests.map((request) => request.engine)).toEqual([undefined, engine]);
+    answer('done');
+    expect(live.view().state).toBe('done');
+    // Whether it answered, and pressed buttons, do not change the engine.
+    state.own = { name: 'Rival 3', engine: { ...engine, presses: { 'Clear Hash': 1 } } };
+    live.enginesChanged();
+    expect(requests).toHaveLength(2);
+    state.own = { name: 'Rival 3', engine: { ...engine, values: { Contempt: 9 } } };
+    live.enginesChanged();
+    state.own = undefined;
+    live.enginesChanged();
+    expect(requests.slice(2).map((request) => request.engine?.values)).toEqual([{ Contempt: 9 }, undefined]);
+    expect(live.view().state).toBe('starting');
+  });
+
+  it('offers the engine of the user that is read later, and leaves the search of the app’s engine', () => {
+    const { live, requests, state, answer } = open();
+    const chosen = state.own;
+    state.own = undefined;
+    live.enginesChanged();
+    live.watch(wish());
+    answer('found');
+    state.own = chosen;
+    live.enginesChanged();
+    expect(live.view()).toMatchObject({ state: 'searching', own: 'Rival 3', depth: 9 });
+    expect(requests).toHaveLength(1);
+  });
+
+  it('does not begin again for a board that was left, or of a window that ended', () => {
+    for (const end of ['leave', 'lease'] as const) {
+      const { live, requests, state, answer, clock } = open();
+      live.watch(wish({ own: true }));
+      answer('done');
+      if (end === 'leave') live.leave('a');
+      else clock.advance(60_000);
+      state.own = undefined;
+      live.enginesChanged();
+      expect(live.view().state).toBe('done');
+      expect(requests).toHaveLength(1);
+    }
   });
 
   it('names the engine of the user that was lost', () => {

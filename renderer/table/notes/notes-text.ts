@@ -24,7 +24,7 @@ export const notesText = catalogue({
     editShort: 'Bearbeiten',
     text: 'Notiz',
     tags: 'Schlagwörter',
-    tagsHint: 'Trenne Schlagwörter mit Kommas. Strg Enter speichert, Escape bricht ab.',
+    tagsHint: 'Trenne Schlagwörter mit Kommas. Strg Eingabe speichert, Escape bricht ab.',
     save: 'Notiz speichern',
     cancel: 'Abbrechen',
   },

@@ -58,6 +58,10 @@ const savedPlanSchema = lazySchema(() =>
 );
 export type SavedArenaPlan = z.infer<typeof savedPlanSchema>;
 
+const ruleJoinSchema = z.object({ arenaId: z.string(), rule: z.string(), at: z.number() });
+/** A join by a rule. `at` in ms since the epoch. */
+export type RuleJoin = z.infer<typeof ruleJoinSchema>;
+
 const standingSchema = z.object({ arenaBan: z.boolean(), prizeBan: z.boolean() });
 export type ArenaBans = z.infer<typeof standingSchema>;
 
@@ -85,8 +89,9 @@ export interface StoredSnapshot<T> extends ServerSnapshot<T> {
 const snapshotForm = 1;
 const snapshotSchema = z.object({ form: z.literal(snapshotForm), serverNow: z.number(), value: z.unknown() });
 const only = 'one';
+const dayMs = 86_400_000;
 /** Stored arenas expire without a visit for this long, ms. */
-const forgottenAfterMs = 14 * 86_400_000;
+const forgottenAfterMs = 14 * dayMs;
 
 export type ArenaMemos = ReturnType<typeof createArenaMemos>;
 
@@ -116,6 +121,12 @@ export function createArenaMemos(accountId: string, store: Store['memos'], now: 
     plans: (): Promise<readonly SavedArenaPlan[]> => all('arena-plan', savedPlanSchema),
     putPlan: (plan: SavedArenaPlan) => store.keep(row('arena-plan', plan.arenaId, plan)),
     dropPlan: (arenaId: string) => store.remove(accountId, 'arena-plan', arenaId),
+    /** Joins by rules during the last day. */
+    ruleJoins: (): Promise<readonly RuleJoin[]> => all('arena-rule-join', ruleJoinSchema),
+    async putRuleJoin(join: RuleJoin) {
+      await store.keep(row('arena-rule-join', join.arenaId, join));
+      await store.trim(accountId, 'arena-rule-join', now() - dayMs);
+    },
     prefs: (): Promise<ArenaPrefs> => one('arena-prefs', arenaPrefsSchema, firstArenaPrefs),
     putPrefs: (prefs: ArenaPrefs) => store.keep(row('arena-prefs', only, prefs)),
     bans: (): Promise<ArenaBans> => one('arena-bans', standingSchema, { arenaBan: false, prizeBan: false }),

@@ -7,14 +7,14 @@ import { passesArenaFilter } from '../../../preload/contract/arena-filter.ts';
 import type {
   ArenaPrefs,
   ArenaRow,
-  ArenaRule,
   ArenaSavedResult,
   JoinOutcome,
 } from '../../../preload/contract/arenas.ts';
 import { isSame } from './joining.ts';
-import type { ArenaMemos, ArenaParticipation, SavedArenaPlan } from './arena-memos.ts';
+import type { ArenaMemos, ArenaParticipation, RuleJoin, SavedArenaPlan } from './arena-memos.ts';
 import type { ArenaClient, ArenaCache } from './arena-cache.ts';
 import { mayPass } from './refusals.ts';
+import { isBusy, wishesOf } from './rule-wishes.ts';
 import type { JoinWish, Participation } from './participation.ts';
 
 const minute = 60_000;
@@ -44,7 +44,15 @@ export function createCompanion(options: {
   readonly log: Log;
   readonly memos: Pick<
     ArenaMemos,
-    'prefs' | 'putPrefs' | 'plans' | 'putPlan' | 'dropPlan' | 'results' | 'putResult'
+    | 'prefs'
+    | 'putPrefs'
+    | 'plans'
+    | 'putPlan'
+    | 'dropPlan'
+    | 'results'
+    | 'putResult'
+    | 'ruleJoins'
+    | 'putRuleJoin'
   >;
   readonly cache: Pick<ArenaCache, 'time' | 'facts' | 'askFacts' | 'askListing' | 'detail' | 'applicant'>;
   readonly participation: Pick<Participation, 'entries' | 'own' | 'kindOf' | 'join' | 'over'>;
@@ -60,7 +68,7 @@ export function createCompanion(options: {
   const plans = new Map<string, SavedArenaPlan>();
   let results: readonly ArenaSavedResult[] = [];
   /** Joins by rules during the last day. */
-  let joins: readonly { readonly rule: string; readonly at: number }[] = [];
+  let joins: readonly RuleJoin[] = [];
   /** Refusals by arena, with their retry time. */
   const troubles = new Map<string, Trouble>();
   /** No quota before this time, monotonic ms, by cost of the join: a cheap one may still be possible. */
@@ -172,9 +180,14 @@ export function createCompanion(options: {
         ...(team !== undefined && { team }),
       };
       if (!(await join(wish))) continue;
-      joins = [...joins.filter(({ at }) => at > clock.now() - day), { rule: rule.id, at: clock.now() }];
+      await noteJoin({ arenaId: row.id, rule: rule.id, at: clock.now() });
       tell({ kind: 'joined', arenaId: row.id, name: row.name, startsAt: row.startsAt });
     }
+  };
+
+  const noteJoin = async (made: RuleJoin) => {
+    joins = [...joins.filter(({ at }) => at > clock.now() - day), made];
+    await memos.putRuleJoin(made).catch(failed);
   };
 
   /** Only a single eligible team is chosen automatically. */
@@ -295,9 +308,11 @@ export function createCompanion(options: {
       prefs = await memos.prefs();
       results = await memos.results();
       for (const plan of await memos.plans()) plans.set(plan.arenaId, plan);
-      joins = participation
-        .entries()
-        .flatMap(({ rule, joinedAt }) => (rule === null ? [] : [{ rule, at: joinedAt }]));
+      joins = await memos.ruleJoins();
+      // The last run may have ended, or its write failed, between a join and its note.
+      for (const { arenaId, rule, joinedAt } of participation.entries())
+        if (rule !== null && !joins.some((made) => made.arenaId === arenaId))
+          joins = [...joins, { arenaId, rule, at: joinedAt }];
       void work();
     },
     prefs: own,
@@ -331,65 +346,3 @@ export function createCompanion(options: {
 }
 
 const noPrefs: ArenaPrefs = { filters: [], rules: [], idleMinutes: null, leaveOnLock: false };
-
-export interface RuleWish {
-  readonly row: ArenaRow;
-  readonly rule: ArenaRule;
-}
-
-/** Arenas that rules want to join now, the earliest start first. Pure. Times are this computer's. */
-export function wishesOf(
-  rules: readonly ArenaRule[],
-  rows: readonly ArenaRow[],
-  now: number,
-  joins: readonly { readonly rule: string; readonly at: number }[],
-  entries: readonly ArenaParticipation[],
-  local: (at: number) => number,
-): readonly RuleWish[] {
-  const wishes: RuleWish[] = [];
-  const counts = new Map<string, number>();
-  for (const { rule, at } of joins) if (at > now - day) counts.set(rule, (counts.get(rule) ?? 0) + 1);
-  for (const row of rows.toSorted((a, b) => a.startsAt - b.startsAt)) {
-    const rule = rules.find(
-      (one) =>
-        isWanted(row, one, now) &&
-        (counts.get(one.id) ?? 0) < one.perDay &&
-        !(one.oneAtATime && isBusy(row, entries, local)),
-    );
-    if (!rule || entries.some(({ arenaId }) => arenaId === row.id)) continue;
-    counts.set(rule.id, (counts.get(rule.id) ?? 0) + 1);
-    wishes.push({ row, rule });
-  }
-  return wishes;
-}
-
-/** Least remaining time that makes joining worthwhile, ms. */
-const worthwhileMs = 5 * minute;
-
-function isWanted(row: ArenaRow, rule: ArenaRule, now: number): boolean {
-  if (row.state === 'finished' || row.isPrivate || row.access === 'never' || row.fit === 'no') return false;
-  if (now < row.startsAt - rule.leadMinutes * minute || now > row.finishesAt - worthwhileMs) return false;
-  if (rule.hours !== null && !isWithin(rule.hours, row.startsAt)) return false;
-  return passesArenaFilter(row, rule.filter);
-}
-
-/** Hours that end before they begin span midnight. Local time. */
-function isWithin({ from, to }: NonNullable<ArenaRule['hours']>, at: number): boolean {
-  const date = new Date(at);
-  const minutes = date.getHours() * 60 + date.getMinutes();
-  return from <= to ? minutes >= from && minutes < to : minutes >= from || minutes < to;
-}
-
-function isBusy(
-  row: ArenaRow,
-  entries: readonly ArenaParticipation[],
-  local: (at: number) => number,
-): boolean {
-  return entries.some(
-    (entry) =>
-      entry.arenaId !== row.id &&
-      entry.phase !== 'paused' &&
-      local(entry.startsAt) < row.finishesAt &&
-      local(entry.finishesAt) > row.startsAt,
-  );
-}

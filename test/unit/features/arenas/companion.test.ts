@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { silentLog } from '../../../../main/base/log.ts';
-import { createVirtualClock } from '../../../harness/virtual-clock.ts';
+import { createVirtualClock, type VirtualClock } from '../../../harness/virtual-clock.ts';
 import { createCompanion } from '../../../../main/features/arenas/companion.ts';
 import { createServerTime } from '../../../../main/features/arenas/server-time.ts';
 import type { JoinWish } from '../../../../main/features/arenas/participation.ts';
+import type { RuleJoin } from '../../../../main/features/arenas/arena-memos.ts';
 import type { ArenaRow, JoinOutcome } from '../../../../preload/contract/arenas.ts';
 import { noon, row, rule } from './an-arena.ts';
 
@@ -13,9 +14,19 @@ const usedUp = (retryAt: number): JoinOutcome => ({
   refusal: { code: 'quota', said: null, retryAt },
 });
 
+interface Setting {
+  readonly clock?: VirtualClock;
+  readonly perDay?: number;
+  /** What the store has from an earlier run. */
+  readonly ruleJoins?: RuleJoin[];
+}
+
 /** A companion with one rule, whose joins end as `answer` determines. */
-function makeCompanion(rows: readonly ArenaRow[], answer: (wish: JoinWish, now: number) => JoinOutcome) {
-  const clock = createVirtualClock(noon);
+function makeCompanion(
+  rows: readonly ArenaRow[],
+  answer: (wish: JoinWish, now: number) => JoinOutcome,
+  { clock = createVirtualClock(noon), perDay = 30, ruleJoins = [] }: Setting = {},
+) {
   const asked: string[] = [];
   const joined: string[] = [];
   let told = 0;
@@ -25,7 +36,7 @@ function makeCompanion(rows: readonly ArenaRow[], answer: (wish: JoinWish, now: 
     memos: {
       prefs: async () => ({
         filters: [],
-        rules: [rule({ perDay: 30 })],
+        rules: [rule({ perDay })],
         idleMinutes: null,
         leaveOnLock: false,
       }),
@@ -35,6 +46,8 @@ function makeCompanion(rows: readonly ArenaRow[], answer: (wish: JoinWish, now: 
       dropPlan: async () => {},
       results: async () => [],
       putResult: async () => {},
+      ruleJoins: async () => ruleJoins,
+      putRuleJoin: async (join) => void ruleJoins.push(join),
     },
     cache: {
       time: createServerTime(clock),
@@ -98,5 +111,22 @@ describe('joining by rule', () => {
     await new Promise(setImmediate);
     expect(told()).toBe(2);
     companion.close();
+  });
+
+  it('counts the joins of earlier runs towards the limit of a day, also those of arenas that are over', async () => {
+    const clock = createVirtualClock(noon);
+    const ruleJoins: RuleJoin[] = [];
+    const setting = { clock, perDay: 2, ruleJoins };
+    const joinAll = (): JoinOutcome => ({ status: 'joined' });
+    const first = makeCompanion([row({ id: 'early1' }), row({ id: 'early2' })], joinAll, setting);
+    await first.companion.load();
+    await expect.poll(() => first.joined).toEqual(['early1', 'early2']);
+    first.companion.close();
+    const next = makeCompanion([row({ id: 'late1' }), row({ id: 'late2' })], joinAll, setting);
+    await next.companion.load();
+    // All its work here completes without waiting.
+    await new Promise(setImmediate);
+    expect(next.asked).toEqual([]);
+    next.companion.close();
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { wishesOf } from '../../../../main/features/arenas/companion.ts';
+import { wishesOf } from '../../../../main/features/arenas/rule-wishes.ts';
 import type { ArenaParticipation } from '../../../../main/features/arenas/arena-memos.ts';
 import {
   narrowingOf,

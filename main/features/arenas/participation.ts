@@ -5,18 +5,16 @@ import type { JoinKind } from '../../budget/limits.ts';
 import type { QuotaAnswer } from '../../budget/quota.ts';
 import type { GameSummary, ServiceEvent } from '../../service/domain.ts';
 import type { ArenaDetail } from '../../service/domain-arenas.ts';
-import { isTransient } from '../../service/errors.ts';
-import { sleep } from '../../base/clock.ts';
 import type { ArenaOwn, ArenaRefusal, JoinOutcome } from '../../../preload/contract/arenas.ts';
 import type { CommandInput } from '../../../preload/contract/index.ts';
 import type { ArenaRefusalCode } from '../../../preload/contract/arena-choices.ts';
-import { contractFailure } from '../../views/failure.ts';
 import { pairingTimes, timesOf } from './arena-times.ts';
 import { arenaAccessOf, obstacleTo } from './eligibility.ts';
 import { hasPaused, joinArena, lookForMe, type Joined } from './joining.ts';
 import type { ArenaMemos, ArenaParticipation } from './arena-memos.ts';
 import { arenaOfGame, pairingState, type PairingProgress } from './pairing-state.ts';
 import type { ArenaClient, ArenaCache } from './arena-cache.ts';
+import { withdrawFrom } from './withdrawing.ts';
 
 export interface JoinWish extends Omit<CommandInput<'arenas.join'>, 'accountId'> {
   /** The rule that joins; absent: the user. */
@@ -28,8 +26,6 @@ const freshEnoughMs = 20_000;
 
 /** Poll interval while the membership is unknown, ms. */
 const lookEveryMs = 30_000;
-const withdrawTries = 4;
-const withdrawPauseMs = 2_000;
 
 export type Participation = ReturnType<typeof createParticipation>;
 
@@ -338,25 +334,17 @@ export function createParticipation(options: {
     },
     async withdraw(arenaId: string, idle = false) {
       const entry = entries.get(arenaId);
-      const service = client();
       // Between the attempts, a pairing request would undo the withdrawal.
       pairings.get(arenaId)?.timer?.cancel();
-      for (let tries = 1; service; tries += 1) {
-        const answer = await service.withdrawArena(arenaId);
-        if (answer.ok) break;
-        // Idempotent, so it may be repeated.
-        if (!isTransient(answer.error) || tries === withdrawTries) {
-          arm(arenaId, pairingTimes.everyMs);
-          throw contractFailure(answer.error);
-        }
-        await sleep(clock, withdrawPauseMs * tries);
+      try {
+        await withdrawFrom(clock, client(), arenaId);
+      } catch (error) {
+        arm(arenaId, pairingTimes.everyMs);
+        throw error;
       }
       refusals.delete(arenaId);
       if (!entry) return;
-      if (serverNow() < entry.startsAt && !idle) {
-        await drop(arenaId);
-        return;
-      }
+      if (serverNow() < entry.startsAt && !idle) return drop(arenaId);
       await put({ ...entry, phase: 'paused', pairing: false, leftIdle: idle });
     },
     async setPairing(arenaId: string, on: boolean) {

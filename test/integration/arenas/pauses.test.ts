@@ -1,7 +1,9 @@
-/** The user pauses while the app looks for the next game. */
+/** The user pauses or leaves while the app would join or look for the next game. */
 import { afterEach, describe, expect, it } from 'vitest';
 import { eventually } from '../../harness/eventually.ts';
 import { joinSlowArena, listOf, openScene, ownOf, rowOf, untilPlaying, type Scene } from './support.ts';
+
+const minute = 60_000;
 
 let scene: Scene | undefined;
 const open = async () => (scene = await openScene());
@@ -66,5 +68,23 @@ describe('the request for a pairing', () => {
     // A join would have been sent before this request.
     await one.client.arena(row.id);
     expect(joins()).toBe(before);
+  });
+});
+
+describe('a withdrawal', () => {
+  it('fails without a connection, and the account stays in the arena', async () => {
+    const one = await open();
+    const row = await rowOf(one, 'Hourly', 'started');
+    await one.arenas.companion.setPrefs({ ...one.arenas.companion.prefs(), idleMinutes: 10 });
+    await one.arenas.participation.join({ arenaId: row.id, pairing: false });
+    one.connect(false);
+    await expect(one.arenas.participation.withdraw(row.id)).rejects.toMatchObject({
+      failure: { code: 'unreachable' },
+    });
+    expect(one.arenas.participation.own(row.id)).toMatchObject({ phase: 'in' });
+    one.idle.ms = 10 * minute;
+    await one.arenas.screenChanged();
+    expect(one.arenas.participation.own(row.id)).toMatchObject({ phase: 'in', leftIdle: false });
+    expect(one.news.filter(({ kind }) => kind === 'left_idle')).toEqual([]);
   });
 });

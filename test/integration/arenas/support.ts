@@ -60,6 +60,8 @@ export interface Scene {
   hold(path: RegExp): { readonly held: () => number; readonly release: () => void };
   /** Advances the clocks of club and app together. */
   advance(ms: number): Promise<void>;
+  /** Whether the account has a connection; true at first. */
+  connect(isConnected: boolean): void;
   /** Opens the event stream. */
   listen(): Promise<void>;
   /** The same account's arenas in a new run of the app. */
@@ -88,6 +90,7 @@ export async function openScene(
   const seen = new Set<string>();
   const idle = { ms: 0 };
   let isScreenLocked = false;
+  let isConnected = true;
   const taken: string[] = [];
   const sent: string[] = [];
   const losses: { readonly path: RegExp; times: number }[] = [];
@@ -128,7 +131,7 @@ export async function openScene(
       clock,
       log: silentLog,
       account: () => account,
-      client: () => client,
+      client: () => (isConnected ? client : undefined),
       takeJoin: async (_, kind) => {
         taken.push(kind);
         return { allowed: true };
@@ -183,6 +186,7 @@ export async function openScene(
       await host.advance(ms);
       clock.advance(ms);
     },
+    connect: (connected) => void (isConnected = connected),
     async listen() {
       const abort = new AbortController();
       closing.push(() => abort.abort());

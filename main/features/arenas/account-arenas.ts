@@ -95,6 +95,7 @@ export function createAccountArenas(
       const { name: opponent } = playerView(game.opponent);
       options.onPaired({ accountId: id, gameId: game.id, arenaId, arenaName: name, opponent });
     },
+    onDeclined: (arenaId) => companion.decline(arenaId),
     onChange() {
       companion.entriesChanged();
       guard.look();

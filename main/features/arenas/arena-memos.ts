@@ -62,6 +62,8 @@ const ruleJoinSchema = z.object({ arenaId: z.string(), rule: z.string(), at: z.n
 /** A join by a rule. `at` in ms since the epoch. */
 export type RuleJoin = z.infer<typeof ruleJoinSchema>;
 
+const declinedSchema = z.object({ arenaId: z.string() });
+
 const standingSchema = z.object({ arenaBan: z.boolean(), prizeBan: z.boolean() });
 export type ArenaBans = z.infer<typeof standingSchema>;
 
@@ -126,6 +128,13 @@ export function createArenaMemos(accountId: string, store: Store['memos'], now: 
     async putRuleJoin(join: RuleJoin) {
       await store.keep(row('arena-rule-join', join.arenaId, join));
       await store.trim(accountId, 'arena-rule-join', now() - dayMs);
+    },
+    /** Ids of arenas that the user left before the start. */
+    declined: async (): Promise<readonly string[]> =>
+      (await all('arena-declined', declinedSchema)).map(({ arenaId }) => arenaId),
+    async putDeclined(arenaId: string) {
+      await store.keep(row('arena-declined', arenaId, { arenaId }));
+      await store.trim(accountId, 'arena-declined', now() - forgottenAfterMs);
     },
     prefs: (): Promise<ArenaPrefs> => one('arena-prefs', arenaPrefsSchema, firstArenaPrefs),
     putPrefs: (prefs: ArenaPrefs) => store.keep(row('arena-prefs', only, prefs)),

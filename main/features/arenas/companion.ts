@@ -53,6 +53,8 @@ export function createCompanion(options: {
     | 'putResult'
     | 'ruleJoins'
     | 'putRuleJoin'
+    | 'declined'
+    | 'putDeclined'
   >;
   readonly cache: Pick<ArenaCache, 'time' | 'facts' | 'askFacts' | 'askListing' | 'detail' | 'applicant'>;
   readonly participation: Pick<Participation, 'entries' | 'own' | 'kindOf' | 'join' | 'over'>;
@@ -69,6 +71,8 @@ export function createCompanion(options: {
   let results: readonly ArenaSavedResult[] = [];
   /** Joins by rules during the last day. */
   let joins: readonly RuleJoin[] = [];
+  /** Arenas that the user left before the start: rules do not join them again. */
+  const declined = new Set<string>();
   /** Refusals by arena, with their retry time. */
   const troubles = new Map<string, Trouble>();
   /** No quota before this time, monotonic ms, by cost of the join: a cheap one may still be possible. */
@@ -114,8 +118,11 @@ export function createCompanion(options: {
   };
 
   const doPlans = async () => {
-    for (const plan of [...plans.values()]) {
-      const { arenaId, name, startsAt, finishesAt } = plan;
+    for (const arenaId of [...plans.keys()]) {
+      const plan = plans.get(arenaId);
+      // Dropped while another one was joined.
+      if (!plan) continue;
+      const { name, startsAt, finishesAt } = plan;
       if (now() >= finishesAt) {
         await dropPlan(arenaId);
         continue;
@@ -126,8 +133,11 @@ export function createCompanion(options: {
         if (now() < startsAt + minute)
           tell({ kind: 'reminder', arenaId, name, startsAt: cache.time.local(startsAt) });
       }
+      // The user may have withdrawn meanwhile.
       const isDue =
-        plan.join && now() >= startsAt - companionTimes.joinLeadMs && participation.own(arenaId) === null;
+        plans.get(arenaId)?.join === true &&
+        now() >= startsAt - companionTimes.joinLeadMs &&
+        participation.own(arenaId) === null;
       if (!isDue || !mayTry(arenaId)) continue;
       const joined = await join({
         arenaId,
@@ -162,13 +172,13 @@ export function createCompanion(options: {
     await cache.askListing(companionTimes.listEveryMs - 1_000, 'upkeep');
     for (const { row, rule } of wishesOf(
       rules,
-      rows(),
+      rows().filter(({ id }) => !declined.has(id)),
       clock.now(),
       joins,
       participation.entries(),
       cache.time.local,
     )) {
-      if (!mayTry(row.id)) continue;
+      if (!mayTry(row.id) || declined.has(row.id)) continue;
       const team = row.teams === null ? undefined : teamFor(row);
       if (row.teams !== null && team === undefined) continue;
       // Joins of this loop may overlap with this one.
@@ -308,6 +318,7 @@ export function createCompanion(options: {
       prefs = await memos.prefs();
       results = await memos.results();
       for (const plan of await memos.plans()) plans.set(plan.arenaId, plan);
+      for (const arenaId of await memos.declined()) declined.add(arenaId);
       joins = await memos.ruleJoins();
       // The last run may have ended, or its write failed, between a join and its note.
       for (const { arenaId, rule, joinedAt } of participation.entries())
@@ -330,6 +341,15 @@ export function createCompanion(options: {
       troubles.delete(arenaId);
       await (plan ? keepPlan(plan) : dropPlan(arenaId));
       void work();
+    },
+    /** The user left the arena before its start: neither a plan nor a rule joins it again. */
+    async decline(arenaId: string) {
+      isNews = true;
+      declined.add(arenaId);
+      await memos.putDeclined(arenaId).catch(failed);
+      const plan = plans.get(arenaId);
+      if (plan?.join === true)
+        await (plan.remind === null ? dropPlan(arenaId) : keepPlan({ ...plan, join: false }));
     },
     results: (): readonly ArenaSavedResult[] => results,
     /** Re-evaluates now: something may be due earlier. */

@@ -38,9 +38,11 @@ export function createParticipation(options: {
   readonly takeJoin: (kind: JoinKind) => Promise<QuotaAnswer>;
   /** A new game of an arena that the account plays on the board of this app. */
   readonly onPaired: (entry: ArenaParticipation, game: GameSummary) => void;
+  /** The user left the arena before its start. */
+  readonly onDeclined: (arenaId: string) => Promise<void>;
   readonly onChange: () => void;
 }) {
-  const { clock, cache, memos, client, takeJoin, onPaired, onChange } = options;
+  const { clock, cache, memos, client, takeJoin, onPaired, onDeclined, onChange } = options;
   const log = options.log.child('arenas');
   const entries = new Map<string, ArenaParticipation>();
   const pairings = new Map<string, PairingProgress>();
@@ -78,6 +80,12 @@ export function createParticipation(options: {
     await memos
       .dropEntry(arenaId)
       .catch((error: unknown) => log.error('arena entry not deleted', { reason: String(error) }));
+  };
+
+  /** The user has left before the start. Declined first: a plan or a rule would join again at once. */
+  const leave = async (arenaId: string) => {
+    await onDeclined(arenaId);
+    await drop(arenaId);
   };
 
   const kindOf = (arenaId: string): JoinKind => {
@@ -344,7 +352,7 @@ export function createParticipation(options: {
       }
       refusals.delete(arenaId);
       if (!entry) return;
-      if (serverNow() < entry.startsAt && !idle) return drop(arenaId);
+      if (serverNow() < entry.startsAt && !idle) return leave(arenaId);
       await put({ ...entry, phase: 'paused', pairing: false, leftIdle: idle });
     },
     async setPairing(arenaId: string, on: boolean) {

@@ -1,6 +1,8 @@
 /** The user pauses or leaves while the app would join or look for the next game. */
 import { afterEach, describe, expect, it } from 'vitest';
+import { openArenaFilter } from '../../../preload/contract/arena-filter.ts';
 import { eventually } from '../../harness/eventually.ts';
+import { rule } from '../../unit/features/arenas/an-arena.ts';
 import { joinSlowArena, listOf, openScene, ownOf, rowOf, untilPlaying, type Scene } from './support.ts';
 
 const minute = 60_000;
@@ -11,6 +13,17 @@ afterEach(async () => {
   await scene?.close();
   scene = undefined;
 });
+
+const joinsOf = (one: Scene) => one.sent.filter((request) => request.endsWith('/join'));
+
+/** Lets the automation run some times. */
+async function untilQuiet(one: Scene): Promise<void> {
+  for (let passed = 0; passed < 5; passed += 1) {
+    await one.advance(1_500);
+    // A join would have been sent before this request.
+    await one.client.arenas();
+  }
+}
 
 describe('the request for a pairing', () => {
   it('leaves a pause that was made elsewhere', async () => {
@@ -86,5 +99,36 @@ describe('a withdrawal', () => {
     await one.arenas.screenChanged();
     expect(one.arenas.participation.own(row.id)).toMatchObject({ phase: 'in', leftIdle: false });
     expect(one.news.filter(({ kind }) => kind === 'left_idle')).toEqual([]);
+  });
+
+  it('before the start ends the plan to join, also after a restart', async () => {
+    const one = await open();
+    const row = await rowOf(one, 'Hourly', 'created');
+    await one.arenas.plan(row.id, { remind: 5, join: true });
+    await one.advance(row.startsAt - one.clock.now() - 40_000);
+    await eventually(() => expect(one.news.at(-1)).toMatchObject({ kind: 'joined' }));
+    await one.arenas.participation.withdraw(row.id);
+    await untilQuiet(one);
+    expect(await one.arenas.get(row.id)).toMatchObject({
+      row: { own: null, plan: { remind: 5, join: false } },
+    });
+    await one.restart().ready;
+    await untilQuiet(one);
+    expect(joinsOf(one)).toHaveLength(1);
+  });
+
+  it('before the start keeps rules from joining again, also after a restart', async () => {
+    const one = await open();
+    const row = await rowOf(one, 'Hourly', 'created');
+    const filter = { ...openArenaFilter, text: row.name };
+    const wanted = rule({ filter, leadMinutes: 60, perDay: 3 });
+    await one.arenas.companion.setPrefs({ ...one.arenas.companion.prefs(), rules: [wanted] });
+    await eventually(() => expect(one.news).toMatchObject([{ kind: 'joined', arenaId: row.id }]));
+    await one.arenas.participation.withdraw(row.id);
+    await untilQuiet(one);
+    await one.restart().ready;
+    await untilQuiet(one);
+    expect(joinsOf(one)).toHaveLength(1);
+    expect(one.arenas.participation.own(row.id)).toBeNull();
   });
 });

@@ -47,6 +47,8 @@ function makeCompanion(
       results: async () => [],
       putResult: async () => {},
       ruleJoins: async () => ruleJoins,
+      declined: async () => [],
+      putDeclined: async () => {},
       putRuleJoin: async (join) => void ruleJoins.push(join),
     },
     cache: {

@@ -10,12 +10,13 @@ import type {
   ArenaSavedResult,
   JoinOutcome,
 } from '../../../preload/contract/arenas.ts';
+import { arenaAccessOf } from './eligibility.ts';
 import { isSame } from './joining.ts';
 import type { ArenaMemos, ArenaParticipation, RuleJoin, SavedArenaPlan } from './arena-memos.ts';
 import type { ArenaClient, ArenaCache } from './arena-cache.ts';
 import { mayPass } from './refusals.ts';
 import { isBusy, wishesOf } from './rule-wishes.ts';
-import type { JoinWish, Participation } from './participation.ts';
+import { freshEnoughMs, type JoinWish, type Participation } from './participation.ts';
 
 const minute = 60_000;
 const day = 24 * 60 * minute;
@@ -56,7 +57,10 @@ export function createCompanion(options: {
     | 'declined'
     | 'putDeclined'
   >;
-  readonly cache: Pick<ArenaCache, 'time' | 'facts' | 'askFacts' | 'askListing' | 'detail' | 'applicant'>;
+  readonly cache: Pick<
+    ArenaCache,
+    'time' | 'facts' | 'askFacts' | 'askListing' | 'detail' | 'askDetail' | 'applicant'
+  >;
   readonly participation: Pick<Participation, 'entries' | 'own' | 'kindOf' | 'join' | 'over'>;
   readonly client: () => Pick<ArenaClient, 'arenaResults'> | undefined;
   /** Times of rows are this computer's. */
@@ -101,20 +105,19 @@ export function createCompanion(options: {
   const quotaRest = (arenaId: string) => quotaRests.get(participation.kindOf(arenaId)) ?? -Infinity;
   const mayTry = (arenaId: string) => !rests(arenaId) && quotaRest(arenaId) <= clock.monotonic();
 
-  /** True if the account was let in. */
-  const join = async (wish: JoinWish): Promise<boolean> => {
+  const join = async (wish: JoinWish): Promise<JoinOutcome> => {
     isNews = true;
-    const outcome: JoinOutcome = await participation.join(wish);
+    const outcome = await participation.join(wish);
     if (outcome.status === 'joined') {
       troubles.delete(wish.arenaId);
-      return true;
+      return outcome;
     }
     const { code, retryAt } = outcome.refusal;
     const wait = retryAt === null ? 0 : Math.max(0, retryAt - clock.now());
     if (code === 'quota')
       quotaRests.set(participation.kindOf(wish.arenaId), clock.monotonic() + Math.max(1_000, wait));
     else rest(wish.arenaId, mayPass(code) ? wait : null);
-    return false;
+    return outcome;
   };
 
   const doPlans = async () => {
@@ -139,19 +142,28 @@ export function createCompanion(options: {
         now() >= startsAt - companionTimes.joinLeadMs &&
         participation.own(arenaId) === null;
       if (!isDue || !mayTry(arenaId)) continue;
-      const joined = await join({
+      const outcome = await join({
         arenaId,
-        pairing: asksForPairing(arenaId),
+        pairing: await asksForPairing(arenaId),
         ...(plan.password !== null && { password: plan.password }),
         ...(plan.team !== null && { team: plan.team }),
       });
-      if (joined) tell({ kind: 'joined', arenaId, name, startsAt: cache.time.local(startsAt) });
-      else if (troubles.get(arenaId)?.until === Infinity) tell({ kind: 'not_joined', arenaId, name });
+      if (outcome.status === 'joined') {
+        tell({ kind: 'joined', arenaId, name, startsAt: cache.time.local(startsAt) });
+        continue;
+      }
+      if (outcome.refusal.code === 'gone') await dropPlan(arenaId);
+      if (!mayPass(outcome.refusal.code)) tell({ kind: 'not_joined', arenaId, name });
     }
   };
 
   /** In the browser, the arena's own page requests pairings. */
-  const asksForPairing = (arenaId: string) => rows().find(({ id }) => id === arenaId)?.access !== 'browser';
+  const asksForPairing = async (arenaId: string): Promise<boolean> => {
+    const row = rows().find(({ id }) => id === arenaId);
+    if (row) return row.access !== 'browser';
+    const arena = await cache.askDetail(arenaId, freshEnoughMs, 'play');
+    return !arena || arenaAccessOf(arena.clock, arena.botsAllowed, cache.applicant()) !== 'browser';
+  };
 
   const keepPlan = async (plan: SavedArenaPlan) => {
     isNews = true;
@@ -189,7 +201,7 @@ export function createCompanion(options: {
         rule: rule.id,
         ...(team !== undefined && { team }),
       };
-      if (!(await join(wish))) continue;
+      if ((await join(wish)).status !== 'joined') continue;
       await noteJoin({ arenaId: row.id, rule: rule.id, at: clock.now() });
       tell({ kind: 'joined', arenaId: row.id, name: row.name, startsAt: row.startsAt });
     }
@@ -305,7 +317,7 @@ export function createCompanion(options: {
     } while (again && !closed);
     working = false;
     for (const [id, { until }] of troubles)
-      if (until === Infinity && !rows().some((row) => row.id === id)) troubles.delete(id);
+      if (until === Infinity && !plans.has(id) && !rows().some((row) => row.id === id)) troubles.delete(id);
     arm();
     if (!isNews) return;
     isNews = false;
@@ -331,7 +343,8 @@ export function createCompanion(options: {
       isNews = true;
       prefs = next;
       await memos.putPrefs(next);
-      troubles.clear();
+      // A rule may want what another one did not get; what is planned stays refused.
+      for (const id of [...troubles.keys()]) if (!plans.has(id)) troubles.delete(id);
       void work();
       return next;
     },

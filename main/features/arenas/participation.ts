@@ -22,7 +22,7 @@ export interface JoinWish extends Omit<CommandInput<'arenas.join'>, 'accountId'>
 }
 
 /** Greatest age of arena data for joining, ms. */
-const freshEnoughMs = 20_000;
+export const freshEnoughMs = 20_000;
 
 /** Poll interval while the membership is unknown, ms. */
 const lookEveryMs = 30_000;

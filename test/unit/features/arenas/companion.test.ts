@@ -4,7 +4,10 @@ import { createVirtualClock, type VirtualClock } from '../../../harness/virtual-
 import { createCompanion } from '../../../../main/features/arenas/companion.ts';
 import { createServerTime } from '../../../../main/features/arenas/server-time.ts';
 import type { JoinWish } from '../../../../main/features/arenas/participation.ts';
-import type { RuleJoin } from '../../../../main/features/arenas/arena-memos.ts';
+import type { ArenaDetail } from '../../../../main/service/domain-arenas.ts';
+import type { ArenaNews } from '../../../../main/notifications/arena-news.ts';
+import type { RuleJoin, SavedArenaPlan } from '../../../../main/features/arenas/arena-memos.ts';
+import type { ArenaRefusalCode } from '../../../../preload/contract/arena-choices.ts';
 import type { ArenaRow, JoinOutcome } from '../../../../preload/contract/arenas.ts';
 import { noon, row, rule } from './an-arena.ts';
 
@@ -19,15 +22,20 @@ interface Setting {
   readonly perDay?: number;
   /** What the store has from an earlier run. */
   readonly ruleJoins?: RuleJoin[];
+  readonly plans?: readonly SavedArenaPlan[];
+  /** An arena as its own page shows it. */
+  readonly arena?: ArenaDetail | null;
 }
 
 /** A companion with one rule, whose joins end as `answer` determines. */
 function makeCompanion(
   rows: readonly ArenaRow[],
   answer: (wish: JoinWish, now: number) => JoinOutcome,
-  { clock = createVirtualClock(noon), perDay = 30, ruleJoins = [] }: Setting = {},
+  { clock = createVirtualClock(noon), perDay = 30, ruleJoins = [], plans = [], arena = null }: Setting = {},
 ) {
   const asked: string[] = [];
+  const wishes: JoinWish[] = [];
+  const news: ArenaNews[] = [];
   const joined: string[] = [];
   let told = 0;
   const companion = createCompanion({
@@ -41,7 +49,7 @@ function makeCompanion(
         leaveOnLock: false,
       }),
       putPrefs: async () => {},
-      plans: async () => [],
+      plans: async () => plans,
       putPlan: async () => {},
       dropPlan: async () => {},
       results: async () => [],
@@ -57,9 +65,8 @@ function makeCompanion(
       askFacts: async () => {},
       askListing: async () => {},
       detail: () => null,
-      applicant: () => {
-        throw new Error('nobody is applied for');
-      },
+      askDetail: async () => arena,
+      applicant: () => ({ userId: 'me', isBot: false, scopes: null, arenaBan: false, prizeBan: false }),
     },
     participation: {
       entries: () => [],
@@ -67,6 +74,7 @@ function makeCompanion(
       kindOf: (id) => (id.startsWith('official') ? 'official' : 'first'),
       async join(wish) {
         asked.push(wish.arenaId);
+        wishes.push(wish);
         const outcome = answer(wish, clock.now());
         if (outcome.status === 'joined') joined.push(wish.arenaId);
         return outcome;
@@ -75,10 +83,10 @@ function makeCompanion(
     },
     client: () => undefined,
     rows: () => rows.filter(({ id }) => !joined.includes(id)),
-    tell: () => {},
+    tell: (one) => news.push(one),
     onChange: () => void (told += 1),
   });
-  return { clock, companion, asked, joined, told: () => told };
+  return { clock, companion, asked, wishes, news, joined, told: () => told };
 }
 
 describe('joining by rule', () => {
@@ -130,5 +138,51 @@ describe('joining by rule', () => {
     await new Promise(setImmediate);
     expect(next.asked).toEqual([]);
     next.companion.close();
+  });
+});
+
+describe('a plan for an arena that no list has', () => {
+  const plan: SavedArenaPlan = {
+    ...{ arenaId: 'unlisted', name: 'Club Night', startsAt: noon, finishesAt: noon + 60 * minute },
+    ...{ remind: null, join: true, password: null, team: null, reminded: false },
+  };
+  const refused = (code: ArenaRefusalCode) => (): JoinOutcome => ({
+    status: 'refused',
+    refusal: { code, said: null, retryAt: null },
+  });
+  /** Lets the companion work some times. */
+  const pass = async (clock: VirtualClock) => {
+    for (let passed = 0; passed < 5; passed += 1) {
+      clock.advance(2_000);
+      await new Promise(setImmediate);
+    }
+  };
+
+  it('asks once when it is refused for good', async () => {
+    const { clock, companion, asked, news } = makeCompanion([], refused('restrictions'), { plans: [plan] });
+    await companion.load();
+    await pass(clock);
+    expect(asked).toEqual(['unlisted']);
+    expect(news).toEqual([{ kind: 'not_joined', arenaId: 'unlisted', name: 'Club Night' }]);
+    companion.close();
+  });
+
+  it('ends with its arena', async () => {
+    const { clock, companion, asked, news } = makeCompanion([], refused('gone'), { plans: [plan] });
+    await companion.load();
+    await pass(clock);
+    expect(asked).toEqual(['unlisted']);
+    expect(news).toMatchObject([{ kind: 'not_joined' }]);
+    expect(companion.plan('unlisted')).toBeNull();
+    companion.close();
+  });
+
+  it('leaves pairing to the browser where the arena’s own page says that it is played there', async () => {
+    const arena: ArenaDetail = { id: 'unlisted', name: 'Club Night', clock: { limit: 180, increment: 0 } };
+    const setting = { plans: [plan], arena };
+    const { companion, wishes } = makeCompanion([], () => ({ status: 'joined' }), setting);
+    await companion.load();
+    await expect.poll(() => wishes).toMatchObject([{ arenaId: 'unlisted', pairing: false }]);
+    companion.close();
   });
 });

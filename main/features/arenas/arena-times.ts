@@ -33,3 +33,13 @@ export function timesOf({
   const finishesAt = endOf(startsAt, minutes);
   return { startsAt, finishesAt, closesFrom: finishesAt - closing.shortest };
 }
+
+/** The times of an entry by a newer page of its arena; a page without them changes nothing. */
+export function refreshedTimes(
+  { startsAt, finishesAt, closesFrom }: ReturnType<typeof timesOf>,
+  arena: Pick<ArenaDetail, 'startsAt' | 'minutes'>,
+): ReturnType<typeof timesOf> {
+  if (arena.startsAt === undefined) return { startsAt, finishesAt, closesFrom };
+  const minutes = arena.minutes ?? (finishesAt - startsAt) / 60_000;
+  return timesOf({ startsAt: arena.startsAt, minutes });
+}

@@ -135,19 +135,30 @@ const wordsOf = ({ detail, message }: { readonly detail?: string; readonly messa
 
 /** Asks the server whether the user takes part. */
 export async function lookForMe(client: JoinClient, arenaId: string, userId: string): Promise<ArenaPresence> {
-  const answer = await client.arena(arenaId, 1, { cls: 'play' });
-  if (!answer.ok) return answer.error.code === 'not_found' ? 'gone' : 'unknown';
-  const presence = presenceIn(answer.value.value, userId);
-  if (presence !== undefined) return presence;
-  const results = await client.arenaResults(arenaId, {}, { cls: 'play' });
-  if (!results.ok) return results.error.code === 'not_found' ? 'gone' : 'unknown';
-  return results.value.some(({ username }) => isSame(username, userId)) ? 'in' : 'out';
+  return (await lookAt(client, arenaId, userId, true)).presence;
 }
 
-/** Whether the user has paused; false when the arena's own page does not tell. */
-export async function hasPaused(client: JoinClient, arenaId: string, userId: string): Promise<boolean> {
+export interface ArenaLook {
+  /** The arena's own page, if it could be read. */
+  readonly arena?: ArenaDetail;
+  readonly presence: ArenaPresence;
+}
+
+/** The arena and the user's part in it. `isThorough`: the results are read where the arena's own page does not tell. */
+export async function lookAt(
+  client: JoinClient,
+  arenaId: string,
+  userId: string,
+  isThorough: boolean,
+): Promise<ArenaLook> {
   const answer = await client.arena(arenaId, 1, { cls: 'play' });
-  return answer.ok && presenceIn(answer.value.value, userId) === 'paused';
+  if (!answer.ok) return { presence: answer.error.code === 'not_found' ? 'gone' : 'unknown' };
+  const arena = answer.value.value;
+  const presence = presenceIn(arena, userId);
+  if (presence !== undefined || !isThorough) return { arena, presence: presence ?? 'unknown' };
+  const results = await client.arenaResults(arenaId, {}, { cls: 'play' });
+  if (!results.ok) return { arena, presence: results.error.code === 'not_found' ? 'gone' : 'unknown' };
+  return { arena, presence: results.value.some(({ username }) => isSame(username, userId)) ? 'in' : 'out' };
 }
 
 /** Membership, if one page of the standing shows it. */

@@ -1,4 +1,4 @@
-/** An account's wait for its next game in an arena. Pure. */
+/** An account's wait for its next game in an arena. */
 import type { ArenaOwn } from '../../../preload/contract/arenas.ts';
 import type { Timer } from '../../base/clock.ts';
 import type { GameSummary } from '../../service/domain.ts';
@@ -11,13 +11,45 @@ export interface PairingProgress {
   timer: Timer | null;
   /** The server refuses requests until then, ms since the epoch. */
   restsUntil: number | null;
+  /** The account was among the players after the start: from then on it can pause, but not be out. */
+  confirmed: boolean;
   /** A request is valid. */
   asked: boolean;
   /** A request is on its way. */
   working: boolean;
 }
 
-export function pairingState(
+/** Progress by arena id, made when it is first asked for. */
+export function createPairings() {
+  const pairings = new Map<string, PairingProgress>();
+  return {
+    of(arenaId: string): PairingProgress {
+      const known = pairings.get(arenaId);
+      if (known) return known;
+      const made: PairingProgress = {
+        gameId: null,
+        timer: null,
+        restsUntil: null,
+        confirmed: false,
+        asked: false,
+        working: false,
+      };
+      pairings.set(arenaId, made);
+      return made;
+    },
+    /** Cancels the next request of an arena. */
+    cancel: (arenaId: string) => pairings.get(arenaId)?.timer?.cancel(),
+    drop(arenaId: string) {
+      pairings.get(arenaId)?.timer?.cancel();
+      pairings.delete(arenaId);
+    },
+    close() {
+      for (const { timer } of pairings.values()) timer?.cancel();
+    },
+  };
+}
+
+function pairingState(
   entry: ArenaParticipation,
   progress: PairingProgress,
   now: number,
@@ -27,6 +59,18 @@ export function pairingState(
   if (now >= entry.closesFrom) return 'closed';
   if (progress.restsUntil !== null) return 'resting';
   return progress.asked ? 'asked' : 'waiting';
+}
+
+/** The account's part as the window shows it. */
+export function ownPart(entry: ArenaParticipation, progress: PairingProgress, now: number): ArenaOwn {
+  return {
+    phase: entry.phase,
+    team: entry.team,
+    pairing: pairingState(entry, progress, now),
+    pairingRestsUntil: progress.restsUntil,
+    gameId: progress.gameId,
+    leftIdle: entry.leftIdle,
+  };
 }
 
 /** Uncertainty of the server's time, ms. */

@@ -8,11 +8,11 @@ import type { ArenaDetail } from '../../service/domain-arenas.ts';
 import type { ArenaOwn, ArenaRefusal, JoinOutcome } from '../../../preload/contract/arenas.ts';
 import type { CommandInput } from '../../../preload/contract/index.ts';
 import type { ArenaRefusalCode } from '../../../preload/contract/arena-choices.ts';
-import { pairingTimes, timesOf } from './arena-times.ts';
+import { pairingTimes, refreshedTimes, timesOf } from './arena-times.ts';
 import { arenaAccessOf, obstacleTo } from './eligibility.ts';
-import { hasPaused, joinArena, lookForMe, type Joined } from './joining.ts';
+import { joinArena, lookAt, lookForMe, type Joined } from './joining.ts';
 import type { ArenaMemos, ArenaParticipation } from './arena-memos.ts';
-import { arenaOfGame, pairingState, type PairingProgress } from './pairing-state.ts';
+import { arenaOfGame, createPairings, ownPart } from './pairing-state.ts';
 import type { ArenaClient, ArenaCache } from './arena-cache.ts';
 import { withdrawFrom } from './withdrawing.ts';
 
@@ -45,25 +45,13 @@ export function createParticipation(options: {
   const { clock, cache, memos, client, takeJoin, onPaired, onDeclined, onChange } = options;
   const log = options.log.child('arenas');
   const entries = new Map<string, ArenaParticipation>();
-  const pairings = new Map<string, PairingProgress>();
+  const pairings = createPairings();
   const refusals = new Map<string, ArenaRefusal>();
   const underWay = new Map<string, Promise<JoinOutcome>>();
   let closed = false;
 
   const serverNow = () => cache.time.now();
-  const pairingOf = (arenaId: string): PairingProgress => {
-    const known = pairings.get(arenaId);
-    if (known) return known;
-    const made: PairingProgress = {
-      gameId: null,
-      timer: null,
-      restsUntil: null,
-      asked: false,
-      working: false,
-    };
-    pairings.set(arenaId, made);
-    return made;
-  };
+  const pairingOf = pairings.of;
 
   const put = async (entry: ArenaParticipation) => {
     entries.set(entry.arenaId, entry);
@@ -74,8 +62,7 @@ export function createParticipation(options: {
   };
   const drop = async (arenaId: string) => {
     entries.delete(arenaId);
-    pairings.get(arenaId)?.timer?.cancel();
-    pairings.delete(arenaId);
+    pairings.drop(arenaId);
     onChange();
     await memos
       .dropEntry(arenaId)
@@ -171,6 +158,7 @@ export function createParticipation(options: {
       if (cache.bans().arenaBan) await cache.ban({ arenaBan: false });
       await put({ ...entry, phase: 'in', wasIn: true, joinedAt: clock.now() });
       const pairing = pairingOf(arenaId);
+      pairing.confirmed = hasBegun(arena);
       if (whole.pairing && hasBegun(arena)) pairing.asked = true;
       arm(arenaId, whole.pairing && hasBegun(arena) ? pairingTimes.everyMs : undefined);
       return { status: 'joined' };
@@ -259,15 +247,35 @@ export function createParticipation(options: {
     return !closed && entry !== undefined && wantsPairing(entry) && pairingOf(arenaId).gameId === null;
   };
 
-  /** Requests a pairing, unless the user has paused elsewhere, such as on the website: a request would end the pause. */
-  const rejoin = async (arenaId: string): Promise<Joined | 'paused' | 'unwanted'> => {
+  /** The organiser may have moved the arena. */
+  const refreshTimes = async (arena: ArenaDetail | null | undefined) => {
+    const entry = arena ? entries.get(arena.id) : undefined;
+    if (!arena || !entry) return;
+    const times = refreshedTimes(entry, arena);
+    if (times.startsAt === entry.startsAt && times.finishesAt === entry.finishesAt) return;
+    await put({ ...entry, ...times });
+  };
+
+  /**
+   * Requests a pairing, unless the user has paused or left elsewhere, such as on the website: a request would undo
+   * that.
+   */
+  const rejoin = async (arenaId: string): Promise<Joined | 'paused' | 'out' | 'early' | 'unwanted'> => {
     const service = client();
     const userId = cache.applicant().userId;
-    const isPaused = service && userId !== null && (await hasPaused(service, arenaId, userId));
+    const pairing = pairingOf(arenaId);
+    const look =
+      service && userId !== null
+        ? await lookAt(service, arenaId, userId, !pairing.confirmed)
+        : { presence: 'unknown' as const };
+    if (look.arena) await cache.learn(look.arena);
+    await refreshTimes(look.arena);
     const entry = entries.get(arenaId);
     // The user may have withdrawn meanwhile.
     if (!entry || !isDue(arenaId)) return 'unwanted';
-    if (isPaused) return 'paused';
+    if (look.presence === 'paused' || look.presence === 'out') return look.presence;
+    if (!hasBegun(entry)) return 'early';
+    if (look.presence === 'in') pairing.confirmed = true;
     const { password, team } = entry;
     const wish = { ...(password !== null && { password }), ...(team !== null && { team }) };
     return send(arenaId, wish, 'again', true, true);
@@ -283,6 +291,9 @@ export function createParticipation(options: {
     const entry = entries.get(arenaId);
     if (joined === 'unwanted' || !entry) return;
     if (joined === 'paused') return put({ ...entry, phase: 'paused', pairing: false });
+    if (joined === 'out') return leave(arenaId);
+    if (joined === 'early') return arm(arenaId);
+    pairing.confirmed ||= joined.joined;
     pairing.asked = joined.joined;
     pairing.restsUntil = null;
     if (joined.joined) return arm(arenaId, pairingTimes.everyMs);
@@ -319,16 +330,7 @@ export function createParticipation(options: {
     entries: (): readonly ArenaParticipation[] => [...entries.values()],
     own(arenaId: string): ArenaOwn | null {
       const entry = entries.get(arenaId);
-      if (!entry) return null;
-      const pairing = pairingOf(arenaId);
-      return {
-        phase: entry.phase,
-        team: entry.team,
-        pairing: pairingState(entry, pairing, serverNow()),
-        pairingRestsUntil: pairing.restsUntil,
-        gameId: pairing.gameId,
-        leftIdle: entry.leftIdle,
-      };
+      return entry ? ownPart(entry, pairingOf(arenaId), serverNow()) : null;
     },
     refusal: (arenaId: string): ArenaRefusal | null => refusals.get(arenaId) ?? null,
     /** Kind of join, which determines its quota cost. */
@@ -343,7 +345,7 @@ export function createParticipation(options: {
     async withdraw(arenaId: string, idle = false) {
       const entry = entries.get(arenaId);
       // Between the attempts, a pairing request would undo the withdrawal.
-      pairings.get(arenaId)?.timer?.cancel();
+      pairings.cancel(arenaId);
       try {
         await withdrawFrom(clock, client(), arenaId);
       } catch (error) {
@@ -371,7 +373,9 @@ export function createParticipation(options: {
         pairing.gameId = game.id;
         pairing.timer?.cancel();
         // A game proves that the arena has started; its stored times may be wrong.
-        if (serverNow() < entry.startsAt) void cache.askDetail(entry.arenaId, 0, 'upkeep').catch(failed);
+        pairing.confirmed = true;
+        if (serverNow() < entry.startsAt)
+          void cache.askDetail(entry.arenaId, 0, 'upkeep').then(refreshTimes).catch(failed);
         if (fresh && entry.access === 'board' && !game.hasMoved) onPaired(entry, game);
         // In the browser, the arena's own page requests the next pairing.
         if (entry.access === 'browser' && entry.pairing) void put({ ...entry, pairing: false });
@@ -388,7 +392,7 @@ export function createParticipation(options: {
     over: drop,
     close() {
       closed = true;
-      for (const pairing of pairings.values()) pairing.timer?.cancel();
+      pairings.close();
     },
   };
 }

@@ -42,6 +42,41 @@ describe('the request for a pairing', () => {
     expect(joins()).toBe(before);
   });
 
+  it('is not made after the user left elsewhere before the start, by a plan either', async () => {
+    const one = await open();
+    const row = await rowOf(one, 'Hourly', 'created');
+    await one.arenas.plan(row.id, { remind: null, join: true });
+    await one.advance(row.startsAt - one.clock.now() - 40_000);
+    await eventually(() => expect(one.news.at(-1)).toMatchObject({ kind: 'joined' }));
+    await one.arenas.participation.setPairing(row.id, true);
+    expect(await one.client.withdrawArena(row.id)).toMatchObject({ ok: true });
+    await eventually(async () => {
+      await one.advance(5_000);
+      expect(await ownOf(one.arenas, row.id)).toBeNull();
+    });
+    await untilQuiet(one);
+    expect(joinsOf(one)).toHaveLength(1);
+  });
+
+  it('waits for the start of an arena that its organiser has moved', async () => {
+    const one = await open();
+    const id = await joinSlowArena(one);
+    const form = { name: 'Slow', clockTime: '10', clockIncrement: '0', minutes: '30' };
+    const startsAt = one.clock.now() + 20 * minute;
+    expect(await one.client.editArena(id, { ...form, startDate: String(startsAt) })).toMatchObject({
+      ok: true,
+    });
+    await eventually(async () => {
+      await one.advance(5_000);
+      expect((await one.arenas.next()).find(({ arenaId }) => arenaId === id)?.startsAt).toBe(startsAt);
+    });
+    const before = joinsOf(one).length;
+    await one.advance(startsAt - one.clock.now() - minute);
+    await one.client.arenas();
+    expect(joinsOf(one)).toHaveLength(before);
+    await untilPlaying(one, id);
+  });
+
   it('is not made after a game during which the screen was locked, if the setting says so', async () => {
     const one = await open();
     const id = await joinSlowArena(one);

@@ -313,8 +313,11 @@ function isDeclineReason(text: string): text is DeclineReason {
   return (declineReasons as readonly string[]).includes(text);
 }
 
-/** Returns `undefined` for an invalid time control, and `unlimited` when no field is given. */
-export function parseTimeControl(fields: Fields): ClubTimeControl | undefined {
+/**
+ * Returns `undefined` for an invalid time control, and `unlimited` when no field is given. `maxIncrement` in seconds;
+ * a challenge's by default.
+ */
+export function parseTimeControl(fields: Fields, maxIncrement?: number): ClubTimeControl | undefined {
   const [limit, increment, days] = [fields['clock.limit'], fields['clock.increment'], fields['days']];
   if (limit !== undefined || increment !== undefined) {
     const control = {
@@ -322,7 +325,7 @@ export function parseTimeControl(fields: Fields): ClubTimeControl | undefined {
       limit: Number(limit ?? NaN),
       increment: Number(increment ?? NaN),
     } as const;
-    return isValidClock(control.limit, control.increment) ? control : undefined;
+    return isValidClock(control.limit, control.increment, maxIncrement) ? control : undefined;
   }
   if (days === undefined) return { type: 'unlimited' };
   return isValidDays(Number(days)) ? { type: 'correspondence', daysPerTurn: Number(days) } : undefined;

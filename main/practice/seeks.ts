@@ -20,7 +20,11 @@ export interface ClubSeek extends Setting {
 
 const acceptDelayMs: readonly [number, number] = [2_000, 8_000];
 const anyRating: readonly [number, number] = [0, 4_000];
+/** Bounds of a range of ratings. */
+const ratingBounds: readonly [number, number] = [400, 2_900];
 const maxMinutes = 180;
+/** A challenge's is shorter, s. */
+const maxIncrement = 180;
 /** The opponent is drawn among this many members with the nearest ratings. */
 const maxCandidates = 20;
 
@@ -75,14 +79,14 @@ export function createClubSeeks({
         fields['time'] === undefined
           ? { days: fields['days'] ?? '' }
           : { 'clock.limit': String(minutes * 60), 'clock.increment': fields['increment'] ?? '0' },
+        maxIncrement,
       );
       if (!timeControl) return refuse(400, 'Invalid time control');
       const speed = speedOf(timeControl);
       if (speed !== 'rapid' && speed !== 'classical' && speed !== 'correspondence')
         return refuse(400, 'This speed is too fast for the Board API');
-      const [least, most] = (fields['ratingRange'] ?? '').split('-').map(Number);
-      const ratings = fields['ratingRange'] ? ([least ?? NaN, most ?? NaN] as const) : anyRating;
-      if (!(ratings[0] <= ratings[1])) return refuse(400, 'ratingRange is two numbers with a hyphen');
+      const ratings = parseRatings(fields['ratingRange'] ?? '');
+      if (!ratings) return refuse(400, 'ratingRange is two different numbers from 400 to 2900 with a hyphen');
       return done({ ...setting.value, rated: isTrue(fields['rated']), timeControl, ratings });
     },
     /** The seek lasts until the sink closes or a game starts. */
@@ -98,4 +102,14 @@ export function createClubSeeks({
       return lots.id(8);
     },
   };
+}
+
+/** `undefined` for a range that the service refuses. */
+function parseRatings(text: string): ClubSeek['ratings'] | undefined {
+  if (text === '') return anyRating;
+  const [least = NaN, most = NaN] = text.split('-').map(Number);
+  const isWithin = [least, most].every(
+    (rating) => Number.isInteger(rating) && rating >= ratingBounds[0] && rating <= ratingBounds[1],
+  );
+  return isWithin && least < most ? [least, most] : undefined;
 }

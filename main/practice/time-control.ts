@@ -12,10 +12,13 @@ export function showTimeControl(control: Extract<ClubTimeControl, { type: 'clock
 
 const shortLimits = [0, 15, 30, 45, 60, 90];
 
+/** Longest increment of a challenge, s. */
+const longestIncrement = 60;
+
 /** Whether the service accepts the clock, in seconds: a few short limits, then minutes up to three hours. */
-export function isValidClock(limit: number, increment: number): boolean {
+export function isValidClock(limit: number, increment: number, maxIncrement = longestIncrement): boolean {
   if (!Number.isInteger(limit) || !Number.isInteger(increment)) return false;
-  if (increment < 0 || increment > 60 || limit + increment === 0) return false;
+  if (increment < 0 || increment > maxIncrement || limit + increment === 0) return false;
   return shortLimits.includes(limit) || (limit % 60 === 0 && limit > 0 && limit <= 10_800);
 }
 

@@ -39,6 +39,8 @@ const server = { baseUrl: z.string().max(500), dialect: m.dialectSettingSchema }
 const token = z.string().min(1).max(1024);
 
 /** Calls that change something. */
+const seekRating = z.number().int().min(400).max(2_900);
+
 export const commands = {
   /** Asks the server for the owner and scopes of a pasted token; stores nothing. */
   'accounts.checkToken': { input: z.object({ ...server, token }), output: m.tokenReportSchema },
@@ -165,8 +167,11 @@ export const commands = {
     input: z.object({
       accountId: idText,
       terms: termsSchema,
-      /** Lowest and highest rating of the opponent. */
-      ratings: z.tuple([z.number().int().min(0).max(4_000), z.number().int().min(0).max(4_000)]).nullable(),
+      /** Lowest and highest rating of the opponent, with the service's bounds. */
+      ratings: z
+        .tuple([seekRating, seekRating])
+        .refine(([least, most]) => least < most)
+        .nullable(),
     }),
     output: z.object({ seekId: idText }),
   },

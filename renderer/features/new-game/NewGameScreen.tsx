@@ -23,9 +23,11 @@ import { LevelSelect, usualLevel } from '../../table/terms/LevelSelect.tsx';
 import { SentFate } from '../../table/terms/SentFate.tsx';
 import {
   clockChoice,
+  longestIncrement,
   termsChoice,
   termsOf,
   useTermsChoice,
+  withIncrementUpTo,
   type TermsChoice,
 } from '../../table/terms/terms-choice.ts';
 import { TermsFields } from '../../table/terms/TermsFields.tsx';
@@ -132,10 +134,11 @@ function GameRequest({ account, username, first, way: firstWay }: GameRequestPro
 
   const variants: readonly VariantKey[] =
     way === 'seek' ? variantKeys.filter((key) => key !== 'fromPosition') : variantKeys;
-  const fitting = {
+  const maxIncrement = longestIncrement[way === 'seek' ? 'seek' : 'challenge'];
+  const fitting = withIncrementUpTo(maxIncrement, {
     ...choice,
     variant: variants.includes(choice.variant) ? choice.variant : 'standard',
-  } as const;
+  });
   const terms = termsOf(fitting, way !== 'computer');
   const problem = way === 'seek' && terms ? seekProblem(terms) : null;
   const user = name.trim();
@@ -206,6 +209,7 @@ function GameRequest({ account, username, first, way: firstWay }: GameRequestPro
         choice={fitting}
         onChange={choose}
         variants={variants}
+        maxIncrement={maxIncrement}
         {...(way !== 'computer' && {
           rated: {
             possible: terms !== null && terms.time.kind !== 'unlimited' && terms.fen === undefined,

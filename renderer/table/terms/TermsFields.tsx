@@ -7,6 +7,7 @@ import { termsText } from './terms-text.ts';
 import { speedOfTime, timeLabel, times } from './terms.ts';
 import {
   incrementChoices,
+  longestIncrement,
   minuteChoices,
   ownTime,
   positionProblem,
@@ -18,12 +19,20 @@ interface TermsFieldsProps {
   readonly choice: TermsChoice;
   readonly onChange: (change: Partial<TermsChoice>) => void;
   readonly variants: readonly Terms['variant'][];
+  /** s; a challenge's by default. */
+  readonly maxIncrement?: number;
   /** Absent: the choice between rated and casual is hidden. */
   readonly rated?: { readonly possible: boolean; readonly note: string };
 }
 
 /** Form for the terms of a game: variant, position, time, side, rated or casual. */
-export function TermsFields({ choice, onChange, variants, rated }: TermsFieldsProps): ReactNode {
+export function TermsFields({
+  choice,
+  onChange,
+  variants,
+  maxIncrement = longestIncrement.challenge,
+  rated,
+}: TermsFieldsProps): ReactNode {
   const text = useText(termsText);
   const game = useText(gameWords);
   const problem = positionProblem(choice);
@@ -72,7 +81,9 @@ export function TermsFields({ choice, onChange, variants, rated }: TermsFieldsPr
           />
           <Select
             label={text.increment}
-            choices={incrementChoices.map((one) => ({ value: String(one), label: String(one) }))}
+            choices={incrementChoices
+              .filter((one) => one <= maxIncrement)
+              .map((one) => ({ value: String(one), label: String(one) }))}
             value={String(choice.increment)}
             onChange={(increment) => onChange({ increment: Number(increment) })}
           />

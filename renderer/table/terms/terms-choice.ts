@@ -20,13 +20,21 @@ export interface TermsChoice {
 
 export const ownTime = 'own';
 
-/** Minutes and seconds that the service accepts. */
+/** Minutes and seconds that the service accepts; see `longestIncrement`. */
 export const minuteChoices = [
   0, 0.25, 0.5, 0.75, 1, 1.5, 2, 3, 4, 5, 6, 7, 8, 9, 10, 12, 15, 20, 25, 30, 40, 45, 60, 90, 120, 180,
 ] as const;
 export const incrementChoices = [
   0, 1, 2, 3, 4, 5, 6, 8, 10, 12, 15, 20, 25, 30, 45, 60, 90, 120, 180,
 ] as const;
+
+/** Longest increments that the service accepts, s. Challenges include open ones and those of the computer. */
+export const longestIncrement = { challenge: 60, seek: 180 } as const;
+
+/** The choice with an increment that is not longer than `longest`, s. */
+export function withIncrementUpTo(longest: number, choice: TermsChoice): TermsChoice {
+  return choice.increment <= longest ? choice : { ...choice, increment: longest };
+}
 
 /** The choice of a clock, s: one of `times`, or custom. */
 export function clockChoice(clock: {

@@ -211,7 +211,20 @@ describe('challenges over HTTP', () => {
     await expect(seek.until(() => false)).rejects.toThrow('ended');
     const { json } = await host.call('GET', '/api/account/playing');
     expect(json).toMatchObject({ nowPlaying: [{ source: 'lobby' }] });
-    expect(await host.status('POST', '/api/board/seek', { form: { time: '3', increment: '0' } })).toBe(400);
+    const refused = [
+      { time: '3', increment: '0' },
+      { ...form, increment: '181' },
+      ...['0-1500', '1500-4000', '1500-1500', '1800-1500', '1500'].map((ratingRange) => ({
+        ...form,
+        ratingRange,
+      })),
+    ];
+    for (const one of refused) expect(await host.status('POST', '/api/board/seek', { form: one })).toBe(400);
+    const wide = await host.stream('/api/board/seek', {
+      method: 'POST',
+      form: { time: '15', increment: '120', ratingRange: '400-2900' },
+    });
+    wide.close();
   });
 });
 

@@ -1,8 +1,10 @@
 import { expect, it } from 'vitest';
 import {
+  longestIncrement,
   positionProblem,
   termsOf,
   timeOf,
+  withIncrementUpTo,
   type TermsChoice,
 } from '../../../../renderer/table/terms/terms-choice.ts';
 import { ratingsOf } from '../../../../renderer/features/new-game/seek-choice.ts';
@@ -56,5 +58,15 @@ it('seeks are rapid and slower, with a rating range in either order', () => {
   expect(problem({ place: '7' })).toBeNull();
   expect(ratingsOf('', '')).toBeNull();
   expect(ratingsOf('1800', '1500')).toEqual([1500, 1800]);
-  expect(ratingsOf('1800', '')).toEqual([1800, 4000]);
+  // The service refuses bounds outside 400 to 2900, and a range without extent.
+  expect(ratingsOf('1800', '')).toEqual([1800, 2900]);
+  expect(ratingsOf('', '1500')).toEqual([400, 1500]);
+  expect(ratingsOf('1500', '1500')).toEqual([1500, 1600]);
+  expect(ratingsOf('2900', '2900')).toEqual([2800, 2900]);
+});
+
+it('the increment is at most a minute, but for seeks', () => {
+  const time = (longest: number) => timeOf(withIncrementUpTo(longest, choice({ increment: 120 })));
+  expect(time(longestIncrement.challenge)).toMatchObject({ incrementSeconds: 60 });
+  expect(time(longestIncrement.seek)).toMatchObject({ incrementSeconds: 120 });
 });

@@ -199,7 +199,8 @@ export function createClubApi(dependencies: ClubApiDependencies) {
     challengeAnybody(fields: Fields): Answer {
       const timeControl = parseTimeControl(fields);
       if (!timeControl) return refuse(400, 'Invalid time control');
-      const setting = parseSetting(fields);
+      // As on the service, its maker has no side: who accepts it chooses one.
+      const setting = parseSetting({ ...fields, color: 'random' });
       if (!setting.ok) return setting;
       const rated = isTrue(fields['rated']);
       if (rated && (timeControl.type === 'unlimited' || setting.value.variant === 'fromPosition'))

@@ -24,6 +24,8 @@ interface NewChallenge extends Omit<
   readonly ttlMs: number | null;
 }
 
+/** Time until a member accepts an open challenge in which the user has a seat, ms. */
+const memberMs = 5_000;
 /** Closed challenges that can still be queried. */
 const maxClosed = 50;
 
@@ -60,11 +62,19 @@ export function createClubChallenges({
     changes.emit({ kind, challenge });
   };
 
-  /** The two players of an open challenge that `by` accepts: the pair it is for, or a club member and `by`. */
-  const pairFor = (userIds: readonly [string, string] | undefined, by: string) => {
+  /** The two players of an open challenge that `by` accepts: the pair it is for, or the first taker and `by`. */
+  const pairFor = ({ open, challenger }: StoredChallenge, by: string) => {
+    const { userIds } = open ?? {};
     if (userIds) return userIds.includes(by) ? userIds : undefined;
-    const taker = opponents.at(-1);
-    return taker && ([taker.id, by] as const);
+    return [challenger, by] as const;
+  };
+
+  /** A member accepts an open challenge some time after the user has taken a seat. */
+  const awaitMember = (challenge: StoredChallenge) => {
+    const member = opponents.at(-1);
+    const { id, challenger } = challenge;
+    if (!challenge.open || challenge.open.userIds || challenger === '' || !member) return;
+    clock.after(memberMs, () => void accept(id, member.id));
   };
 
   const arm = (challenge: StoredChallenge) => {
@@ -76,6 +86,46 @@ export function createClubChallenges({
     if (expiresAt <= clock.now()) end();
     else timers.set(id, clock.after(expiresAt - clock.now(), end));
   };
+
+  /**
+   * `by`: the challenged member, who answers. `color`: the wanted side of an open challenge. The first who accepts an
+   * open challenge only takes a seat: then the result is undefined.
+   */
+  function accept(id: string, by: string, color?: Color): ClubResult<Game | undefined> {
+    const challenge = find(id);
+    if (!challenge || (challenge.destUser !== by && !challenge.open)) return missing();
+    if (
+      challenge.open &&
+      !challenge.open.userIds &&
+      (challenge.challenger === '' || challenge.challenger === by)
+    ) {
+      challenge.challenger = by;
+      challenge.finalColor = color ?? challenge.finalColor;
+      awaitMember(challenge);
+      return done(undefined);
+    }
+    const pair = challenge.open ? pairFor(challenge, by) : undefined;
+    if (challenge.open && !pair) return missing();
+    const [challenger, destUser] = [
+      memberById(state, pair?.[0] ?? challenge.challenger),
+      memberById(state, pair?.[1] ?? challenge.destUser),
+    ];
+    if (!challenger || !destUser) return missing();
+    const challengerColor = challenge.open?.userIds ? 'white' : challenge.finalColor;
+    const perf = perfKeyOf(challenge.variant, challenge.speed);
+    close(challenge, 'accepted', 'accepted');
+    const game = games.create({
+      id: challenge.id,
+      variant: challenge.variant,
+      initialFen: challenge.initialFen,
+      rated: challenge.rated,
+      source: 'friend',
+      timeControl: challenge.timeControl,
+      seats: byColor(challengerColor, seatOf(challenger, perf), seatOf(destUser, perf)),
+      userColor: challenger.id === state.user.id ? challengerColor : opposite(challengerColor),
+    });
+    return done(game);
+  }
 
   return {
     changes,
@@ -99,36 +149,7 @@ export function createClubChallenges({
       changes.emit({ kind: 'created', challenge });
       return challenge;
     },
-    /** `by`: the challenged member, who answers. `color`: the wanted side of an open challenge. */
-    accept(id: string, by: string, color?: Color): ClubResult<Game> {
-      const challenge = find(id);
-      if (!challenge || (challenge.destUser !== by && !challenge.open)) return missing();
-      const pair = challenge.open ? pairFor(challenge.open.userIds, by) : undefined;
-      if (challenge.open && !pair) return missing();
-      const [challenger, destUser] = [
-        memberById(state, pair?.[0] ?? challenge.challenger),
-        memberById(state, pair?.[1] ?? challenge.destUser),
-      ];
-      if (!challenger || !destUser) return missing();
-      const challengerColor = challenge.open?.userIds
-        ? 'white'
-        : color && challenge.color === 'random'
-          ? opposite(color)
-          : challenge.finalColor;
-      const perf = perfKeyOf(challenge.variant, challenge.speed);
-      close(challenge, 'accepted', 'accepted');
-      const game = games.create({
-        id: challenge.id,
-        variant: challenge.variant,
-        initialFen: challenge.initialFen,
-        rated: challenge.rated,
-        source: 'friend',
-        timeControl: challenge.timeControl,
-        seats: byColor(challengerColor, seatOf(challenger, perf), seatOf(destUser, perf)),
-        userColor: challenger.id === state.user.id ? challengerColor : opposite(challengerColor),
-      });
-      return done(game);
-    },
+    accept,
     decline(id: string, by: string, reason: DeclineReason): ClubResult<undefined> {
       const challenge = find(id);
       if (!challenge || challenge.destUser !== by) return missing();
@@ -160,7 +181,10 @@ export function createClubChallenges({
     },
     /** Arms the timers of challenges from a saved state. */
     resume() {
-      for (const challenge of open()) arm(challenge);
+      for (const challenge of open()) {
+        arm(challenge);
+        awaitMember(challenge);
+      }
     },
   };
 }

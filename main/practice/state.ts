@@ -80,7 +80,8 @@ export interface Game {
 
 export interface StoredChallenge {
   readonly id: string;
-  readonly challenger: string;
+  /** Of an open challenge: the first who accepts it; empty until then. */
+  challenger: string;
   readonly destUser: string;
   readonly variant: VariantKey;
   readonly initialFen: string;
@@ -90,7 +91,7 @@ export interface StoredChallenge {
   /** The challenger's choice. */
   readonly color: Color | 'random';
   /** The challenger's side, once drawn. */
-  readonly finalColor: Color;
+  finalColor: Color;
   readonly createdAt: number;
   /** Null for never. */
   readonly expiresAt: number | null;

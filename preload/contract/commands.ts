@@ -152,10 +152,16 @@ export const commands = {
     input: z.object({ accountId: idText, username: z.string().max(40), terms: termsSchema }),
     output: z.object({ challengeId: idText }),
   },
-  /** Creates an open challenge: anyone with its address can accept it. */
+  /** Creates an open challenge: the first two who accept it play. The account has no seat in it yet. */
   'challenges.open': {
     input: z.object({ accountId: idText, terms: termsSchema }),
-    output: z.object({ challengeId: idText, address: addressText }),
+    /** `address`: the opponent's side. `ownAddress`: the account's. */
+    output: z.object({ challengeId: idText, address: addressText, ownAddress: addressText }),
+  },
+  /** Takes a seat in an own open challenge. */
+  'challenges.takeSeat': {
+    input: z.object({ ...challengeKey, color: termsSchema.unwrap().shape.color }),
+    output: done,
   },
   /** Watches a game of other players. Repeated by the window at least once a minute while on screen. */
   'watching.open': { input: z.object(gameKey), output: watchedSchema },

@@ -226,9 +226,8 @@ describe('games of every other kind', () => {
     await says('Your searches and challenges appear here until they are answered.');
     await page().getByRole('radio', { name: 'By link' }).click();
     await button('Create link').click();
-    await page()
-      .getByRole('textbox', { name: /^Share this link\./ })
-      .waitFor();
+    await page().getByRole('textbox', { name: 'Link for your opponent' }).waitFor();
+    await button('Take my seat').waitFor();
     await button('Find opponent').waitFor({ state: 'detached' });
   });
 

@@ -1,4 +1,6 @@
+import { opposite, type Color } from '../../chess/vocabulary.ts';
 import type { ChallengeView, TimeControlView } from '../../../preload/contract/models.ts';
+import type { MadeOpen } from '../../service/codec/challenge.ts';
 import type { Challenge, TimeControl } from '../../service/domain.ts';
 import type { AccountContext } from '../../views/account-context.ts';
 import { playAccessOf } from '../../views/play-access.ts';
@@ -58,4 +60,28 @@ function timeControlView(control: TimeControl): TimeControlView {
     case 'other':
       return { type: 'unlimited' };
   }
+}
+
+/** An open challenge with the addresses of both seats. */
+export interface OpenAddresses {
+  readonly id: string;
+  /** The opponent's side. */
+  readonly address: string;
+  /** The side of the account that created it. */
+  readonly ownAddress: string;
+}
+
+/** Both addresses are the challenge's own when its sides are drawn, or when the server does not name them. */
+export function openAddresses(
+  { id, url, urlWhite, urlBlack }: MadeOpen,
+  color: Color | 'random',
+  baseUrl: string,
+): OpenAddresses {
+  const both = addressOf({ id, ...(url !== undefined && { url }) }, baseUrl);
+  const sideOf = (side: Color) => {
+    const found = side === 'white' ? urlWhite : urlBlack;
+    return found === undefined ? both : addressOf({ id, url: found }, baseUrl);
+  };
+  if (color === 'random') return { id, address: both, ownAddress: both };
+  return { id, address: sideOf(opposite(color)), ownAddress: sideOf(color) };
 }

@@ -2,7 +2,7 @@
 import type { Clock, Timer } from '../../base/clock.ts';
 import type { Log } from '../../base/log.ts';
 import { createRecentlyUsed } from '../../base/recently-used.ts';
-import type { DeclineReason } from '../../chess/vocabulary.ts';
+import type { Color, DeclineReason } from '../../chess/vocabulary.ts';
 import type { CallOptions } from '../../service/calls.ts';
 import type { ServiceClient } from '../../service/client.ts';
 import type { ChallengeTerms } from '../../service/codec/challenge.ts';
@@ -13,7 +13,7 @@ import type { ChallengeView } from '../../../preload/contract/models.ts';
 import type { AccountContext } from '../../views/account-context.ts';
 import { valueOf } from '../../views/failure.ts';
 import { createChallengeAnswers } from './challenge-answers.ts';
-import { addressOf, challengeView } from './challenge-view.ts';
+import { challengeView, openAddresses, type OpenAddresses } from './challenge-view.ts';
 import { expiryOf, realTimeExpiry, type Expiry } from './challenge-expiry.ts';
 import { messageOf } from '../../text/message.ts';
 
@@ -242,14 +242,16 @@ export function createChallenges(options: {
     /** Challenges a user. Resolves with the challenge's id, which becomes the game's id. */
     create: (accountId: string, username: string, terms: ChallengeTerms): Promise<string> =>
       make(accountId, (client) => client.createChallenge(username, terms)),
-    /** Creates an open challenge; anyone with its address can accept it. */
-    async createOpen(
-      accountId: string,
-      terms: ChallengeTerms,
-    ): Promise<{ readonly id: string; readonly address: string }> {
-      const { id, url } = await make(accountId, (client) => client.openChallenge(terms));
-      const baseUrl = account(accountId)?.baseUrl ?? '';
-      return { id, address: addressOf({ id, ...(url !== undefined && { url }) }, baseUrl) };
+    /** Creates an open challenge, in which the account has no seat yet. */
+    async createOpen(accountId: string, terms: ChallengeTerms): Promise<OpenAddresses> {
+      const made = await make(accountId, (client) => client.openChallenge(terms));
+      return openAddresses(made, terms.color, account(accountId)?.baseUrl ?? '');
+    },
+    /** Accepts an own open challenge on the wanted side. The game begins when someone else accepts it, too. */
+    async takeSeat(accountId: string, challengeId: string, color: Color | 'random') {
+      const client = service(accountId);
+      if (!client) throw new ContractFailure('unavailable', messageOf('account.notConnected'));
+      valueOf(await client.acceptChallenge(challengeId, {}, color === 'random' ? undefined : color));
     },
     async cancel(accountId: string, challengeId: string) {
       const client = service(accountId);

@@ -80,9 +80,11 @@ export function createChallengesFeature(context: FeatureContext) {
         challengeId: await challenges.create(accountId, username, terms),
       }),
       'challenges.open': async ({ accountId, terms }) => {
-        const { id, address } = await challenges.createOpen(accountId, terms);
-        return { challengeId: id, address };
+        const { id, ...addresses } = await challenges.createOpen(accountId, terms);
+        return { challengeId: id, ...addresses };
       },
+      'challenges.takeSeat': ({ accountId, challengeId, color }) =>
+        challenges.takeSeat(accountId, challengeId, color),
       'challenges.cancel': ({ accountId, challengeId }) => challenges.cancel(accountId, challengeId),
       'challenges.computer': async ({ accountId, level, terms }) => ({
         gameId: await challenges.playComputer(accountId, level, terms),

@@ -254,6 +254,12 @@ export function termFields({ variant, color, time, fen }: ChallengeTerms): Reado
   return { variant, color, ...timing, ...(fen === undefined ? {} : { fen }) };
 }
 
+/** Form fields of an open challenge. Its maker has no side: whoever accepts it chooses one. */
+export function openFields(terms: ChallengeTerms): Readonly<Record<string, string>> {
+  const { color: _color, ...fields } = termFields(terms);
+  return { ...fields, rated: String(terms.rated) };
+}
+
 /** Form fields of a seek, whose limit is in minutes, unlike a challenge's. */
 export function seekFields({ terms, ratings }: Seek): Readonly<Record<string, string>> {
   const { variant, color, rated, time } = terms;
@@ -280,12 +286,22 @@ export interface Seek {
 /** A created open challenge. */
 export interface MadeOpen {
   readonly id: string;
-  /** Address of the challenge; absent when the server does not state it. */
+  /** Address of the challenge; absent when the server does not state it, as the addresses of its sides. */
   readonly url?: string;
+  readonly urlWhite?: string;
+  readonly urlBlack?: string;
 }
 
-const madeOpenShape = z.object({ id: idShape, url: maybe(wordShape) });
+const madeOpenShape = z.object({
+  id: idShape,
+  url: maybe(wordShape),
+  urlWhite: maybe(wordShape),
+  urlBlack: maybe(wordShape),
+});
 
 export function parseMadeOpen(json: unknown): Parsed<MadeOpen> {
-  return mapParsed(readShape(madeOpenShape, json), ({ id, url }) => ({ id, ...compact({ url }) }));
+  return mapParsed(readShape(madeOpenShape, json), ({ id, url, urlWhite, urlBlack }) => ({
+    id,
+    ...compact({ url, urlWhite, urlBlack }),
+  }));
 }

@@ -1,10 +1,11 @@
 /** Requests about challenges, seeks, and games against the server's computer. */
 
 import type { Calls, CallOptions, StreamListener } from '../calls.ts';
-import type { DeclineReason } from '../../chess/vocabulary.ts';
+import type { Color, DeclineReason } from '../../chess/vocabulary.ts';
 import {
   parseChallengeList,
   parseCreated,
+  openFields,
   parseMadeOpen,
   seekFields,
   termFields,
@@ -15,8 +16,14 @@ import {
 export function challengeCalls({ read, command, openStream, fieldsBody }: Calls) {
   return {
     challenges: (options?: CallOptions) => read({ ...options, name: 'challenges' }, parseChallengeList),
-    acceptChallenge: (id: string, options?: CallOptions) =>
-      command({ ...options, name: 'acceptChallenge', parameters: { id } }),
+    /** `color`: the side that the account takes in an open challenge. */
+    acceptChallenge: (id: string, options?: CallOptions, color?: Color) =>
+      command({
+        ...options,
+        name: 'acceptChallenge',
+        parameters: { id },
+        ...(color !== undefined && { query: { color } }),
+      }),
     declineChallenge: (id: string, reason: DeclineReason, options?: CallOptions) =>
       command({ ...options, name: 'declineChallenge', parameters: { id }, body: fieldsBody({ reason }) }),
 
@@ -41,13 +48,13 @@ export function challengeCalls({ read, command, openStream, fieldsBody }: Calls)
         },
         parseCreated,
       ),
-    /** Creates a challenge that anyone with its address can accept. */
+    /** Creates a challenge that the first two who accept it play. Its terms have no side. */
     openChallenge: (terms: ChallengeTerms, options?: CallOptions) =>
       read(
         {
           ...options,
           name: 'openChallenge',
-          body: fieldsBody({ ...termFields(terms), rated: String(terms.rated) }),
+          body: fieldsBody(openFields(terms)),
         },
         parseMadeOpen,
       ),

@@ -36,7 +36,7 @@ import { useSentChallenge } from '../../table/terms/use-sent-challenge.ts';
 import { canStartGames } from './able-accounts.ts';
 import { newGameText } from './new-game-text.ts';
 import { ratingChoices, ratingsOf, type Way } from './seek-choice.ts';
-import { OpenLink } from './OpenLink.tsx';
+import { OpenLink, type MadeLink } from './OpenLink.tsx';
 import { useFoundGame } from './use-found-game.ts';
 import { WaitingList } from './WaitingList.tsx';
 
@@ -121,7 +121,7 @@ function GameRequest({ account, username, first, way: firstWay }: GameRequestPro
   const [level, setLevel] = useState<ComputerLevel>(usualLevel);
   const [least, setLeast] = useState('');
   const [most, setMost] = useState('');
-  const [link, setLink] = useState<string | null>(null);
+  const [link, setLink] = useState<MadeLink | null>(null);
   const [posted, setPosted] = useState(false);
   const [choice, choose] = useTermsChoice(first);
   const create = useBridgeCommand('challenges.create');
@@ -161,7 +161,7 @@ function GameRequest({ account, username, first, way: firstWay }: GameRequestPro
       }
       case 'link': {
         const made = await open.run({ accountId, terms: chosen });
-        if (made.ok) setLink(made.value.address);
+        if (made.ok) setLink({ ...made.value, accountId, color: chosen.color });
         return;
       }
       case 'seek': {
@@ -235,7 +235,7 @@ function GameRequest({ account, username, first, way: firstWay }: GameRequestPro
         {verb[way]}
       </Button>
       <SentFate fate={fate}>{posted && <p>{text.byDays}</p>}</SentFate>
-      {link !== null && <OpenLink address={link} />}
+      {link !== null && <OpenLink key={link.challengeId} made={link} />}
       <InlineError failure={create.failure ?? computer.failure ?? open.failure ?? seek.failure} />
     </form>
   );

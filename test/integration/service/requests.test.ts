@@ -90,12 +90,14 @@ describe('commands', () => {
       await client.abort('bot', 'g1'),
       await client.resign('board', 'g1'),
       await client.acceptChallenge('c1'),
+      await client.acceptChallenge('c2', {}, 'black'),
     ];
     expect(results.every((result) => result.ok)).toBe(true);
     expect(server.seen.map(({ url }) => url)).toEqual([
       '/api/bot/game/g1/abort',
       '/api/board/game/g1/resign',
       '/api/challenge/c1/accept',
+      '/api/challenge/c2/accept?color=black',
     ]);
   });
 

@@ -21,7 +21,7 @@ function setUp(
   const service = {
     challenges: vi.fn(list),
     playing: vi.fn<ChallengeService['playing']>(async () => answered([])),
-    acceptChallenge: vi.fn(async (): Promise<Result<void>> => succeed(undefined)),
+    acceptChallenge: vi.fn<ChallengeService['acceptChallenge']>(async () => succeed(undefined)),
     declineChallenge: vi.fn(async (): Promise<Result<void>> => succeed(undefined)),
     createChallenge: vi.fn<ChallengeService['createChallenge']>(async () => answered('made0001')),
     challengeComputer: vi.fn<ChallengeService['challengeComputer']>(async () => answered('made0002')),
@@ -320,6 +320,28 @@ describe('challenges', () => {
     ]) {
       expect(addressFor(url)).toBe('https://chess.example/chal0001');
     }
+  });
+
+  it('an open one has the opponent’s side to share, and a seat on the chosen side', async () => {
+    const { challenges, service } = setUp();
+    const url = 'https://chess.example/made0003';
+    const made = { id: 'made0003', url, urlWhite: `${url}?color=white`, urlBlack: `${url}?color=black` };
+    service.openChallenge.mockResolvedValue(answered(made));
+    const terms = { variant: 'standard', rated: false, time: { kind: 'unlimited' } } as const;
+    const create = (color: 'white' | 'black' | 'random') => challenges.createOpen(me.id, { ...terms, color });
+    expect(await create('white')).toEqual({
+      id: 'made0003',
+      address: made.urlBlack,
+      ownAddress: made.urlWhite,
+    });
+    expect(await create('black')).toMatchObject({ address: made.urlWhite, ownAddress: made.urlBlack });
+    expect(await create('random')).toMatchObject({ address: url, ownAddress: url });
+    await challenges.takeSeat(me.id, 'made0003', 'black');
+    await challenges.takeSeat(me.id, 'made0003', 'random');
+    expect(service.acceptChallenge.mock.calls).toEqual([
+      ['made0003', {}, 'black'],
+      ['made0003', {}, undefined],
+    ]);
   });
 
   it('keeps the newest of an endless flood', () => {

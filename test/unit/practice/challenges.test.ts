@@ -149,6 +149,34 @@ describe('a challenge to an opponent', () => {
   });
 });
 
+describe('an open challenge', () => {
+  const make = (club: TestClub, fields: Record<string, string>) => {
+    const answer = club.api.challengeAnybody({ ...rapid, ...fields });
+    return answer.ok ? String(answer.value['id']) : '';
+  };
+
+  it('seats the first who accepts it on the wanted side, and begins with the second', async () => {
+    const club = openClub();
+    // As on the service, the side belongs to accepting, not to creating.
+    const id = make(club, { color: 'white' });
+    expect(club.challenges.byId(id)).toMatchObject({ color: 'random', challenger: '' });
+    expect(club.api.acceptChallenge(id, { color: 'black' }).ok).toBe(true);
+    expect(club.events).toEqual([]);
+    expect(club.challenges.byId(id)).toMatchObject({ status: 'created', challenger: 'you' });
+    await club.pass(6_000);
+    expect(club.events.at(-1)).toMatchObject({ type: 'gameStart', game: { id, color: 'black' } });
+  });
+
+  it('waits for its second player over a restart of the club', async () => {
+    const club = openClub();
+    const id = make(club, {});
+    club.api.acceptChallenge(id, {});
+    const next = openClub({}, { kept: structuredClone(club.state), clock: club.clock });
+    await next.pass(6_000);
+    expect(next.game(id)).toMatchObject({ id });
+  });
+});
+
 describe('a game against the computer', () => {
   it('starts at once and is played', async () => {
     const club = openClub();

@@ -4,7 +4,8 @@ import type { NotificationText } from '../desktop/notification-port.ts';
  */
 import type { GameView } from '../../preload/contract/models.ts';
 import type { NoticeKind } from '../../preload/contract/notifications.ts';
-import { opposite, isLiveStatus } from '../chess/vocabulary.ts';
+import { outcomeOf } from '../chess/game-outcome.ts';
+import { opposite } from '../chess/vocabulary.ts';
 import type {
   Challenge,
   ChallengeUser,
@@ -359,20 +360,15 @@ function resultTitle(game: GameSummary, words: Words): string {
     if (status === 'noStart') return isWon ? say.wonByForfeit(who) : say.lostByForfeit(who);
     return isWon ? say.won(who) : say.lost(who);
   }
-  if (status === 'aborted' || status === 'noStart') return say.aborted(who);
-  // A decisive status without a winner: the text says only that the game is over.
-  const open = status === undefined || isLiveStatus(status) || decisive.has(status);
-  return open ? say.over(who) : say.draw(who);
+  switch (outcomeOf({ status })) {
+    case 'drawn':
+      return say.draw(who);
+    case 'unplayed':
+      return say.aborted(who);
+    default:
+      return say.over(who);
+  }
 }
-
-const decisive: ReadonlySet<string> = new Set([
-  'mate',
-  'resign',
-  'timeout',
-  'cheat',
-  'unknownFinish',
-  'variantEnd',
-]);
 
 function endLine({ status, ratingDiff }: GameSummary, { language, say }: Words): string {
   const end = status === undefined ? '' : (ownWord(say.endings, status) ?? '');

@@ -194,7 +194,7 @@ export const gameCardSchema = z.object({
   dueAt: moment.exactOptional(),
   over: z.boolean(),
   /** `won`, `lost`, `drawn` or `aborted` once over. */
-  result: z.enum(['won', 'lost', 'drawn', 'aborted']).nullable(),
+  result: z.enum(['won', 'lost', 'drawn', 'aborted', 'unknown']).nullable(),
   status: word,
   startedAt: moment,
   address: addressText,

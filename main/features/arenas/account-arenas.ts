@@ -1,6 +1,7 @@
 /** The arenas of one account, as the window queries them. */
 import type { Clock } from '../../base/clock.ts';
 import type { Log } from '../../base/log.ts';
+import { outcomeOf } from '../../chess/game-outcome.ts';
 import { isLiveStatus, type Color } from '../../chess/vocabulary.ts';
 import { joinCosts, type JoinKind } from '../../budget/limits.ts';
 import type { QuotaAnswer } from '../../budget/quota.ts';
@@ -378,12 +379,19 @@ export function createAccountArenas(
   };
 }
 
-function resultFor(
+export function resultFor(
   color: Color | null,
   { status, winner }: Pick<ExportedGame, 'status' | 'winner'>,
 ): ArenaMyGame['result'] {
   if (status !== undefined && isLiveStatus(status)) return 'live';
-  if (winner !== undefined) return color === null ? 'unknown' : winner === color ? 'win' : 'loss';
-  if (status === undefined) return 'unknown';
-  return status === 'aborted' || status === 'noStart' ? 'none' : 'draw';
+  switch (outcomeOf({ status, winner })) {
+    case 'decided':
+      return color === null ? 'unknown' : winner === color ? 'win' : 'loss';
+    case 'drawn':
+      return 'draw';
+    case 'unplayed':
+      return 'none';
+    case 'unknown':
+      return 'unknown';
+  }
 }

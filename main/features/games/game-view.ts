@@ -9,6 +9,7 @@ import type { AccountContext } from '../../views/account-context.ts';
 import { playAccessOf } from '../../views/play-access.ts';
 import { playerView } from '../../views/player.ts';
 import type { GameContext } from './tracked-game.ts';
+import { outcomeOf } from '../../chess/game-outcome.ts';
 import { clockAtOf, isOver, movesOf, statusOf, winnerOf, type LiveGame } from './live-game.ts';
 import { messageOf } from '../../text/message.ts';
 
@@ -156,11 +157,16 @@ function dueAtOf(game: LiveGame): number | undefined {
 
 function resultOf(game: LiveGame, turn: Color | undefined): GameCard['result'] {
   const winner = winnerOf(game, turn);
-  const status = statusOf(game);
-  // Without a first move, an arena's game is forfeited; elsewhere it has no winner.
-  if (status === 'aborted' || (status === 'noStart' && winner === null)) return 'aborted';
-  if (winner === null) return 'drawn';
-  return winner === game.summary.color ? 'won' : 'lost';
+  switch (outcomeOf({ status: statusOf(game), winner })) {
+    case 'decided':
+      return winner === game.summary.color ? 'won' : 'lost';
+    case 'unplayed':
+      return 'aborted';
+    case 'drawn':
+      return 'drawn';
+    case 'unknown':
+      return 'unknown';
+  }
 }
 
 function sideThat(flags: PerColor<boolean> | undefined): Color | null {

@@ -1,5 +1,6 @@
 /** Conversion between games of an export and games of the archive. */
 import { z } from 'zod';
+import { outcomeOf } from '../../chess/game-outcome.ts';
 import { turnOf } from '../../chess/derive.ts';
 import {
   packClocks,
@@ -202,12 +203,9 @@ function colorOf(game: ExportedGame, userId: string): Color | undefined {
   });
 }
 
-/** Statuses without a result. */
-const unplayed: readonly string[] = ['aborted', 'noStart', 'unknownFinish'];
-
 function resultOf({ winner, status }: ExportedGame, color: Color): ArchiveResult {
   if (winner !== undefined) return winner === color ? 'win' : 'loss';
-  return unplayed.includes(status ?? 'unknownFinish') ? 'none' : 'draw';
+  return outcomeOf({ status }) === 'drawn' ? 'draw' : 'none';
 }
 
 /** `startColor` made the first move. */

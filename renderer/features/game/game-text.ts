@@ -16,6 +16,7 @@ export const gameText = catalogue({
     result: {
       neverBegun: 'The game ended before the first move',
       aborted: 'The game was aborted',
+      over: 'Game over',
       won: {
         mate: 'You won by checkmate',
         resign: (opponent: string) => `You won: ${opponent} resigned`,
@@ -64,6 +65,7 @@ export const gameText = catalogue({
     result: {
       neverBegun: 'Die Partie endete vor dem ersten Zug',
       aborted: 'Die Partie wurde abgebrochen',
+      over: 'Partie beendet',
       won: {
         mate: 'Gewonnen durch Schachmatt',
         resign: (opponent) => `Gewonnen: ${opponent} hat aufgegeben`,

@@ -1,3 +1,4 @@
+import { outcomeOf } from '@chess/game-outcome.ts';
 import type { PositionOutcome } from '@chess/rules.ts';
 import { opposite } from '@chess/vocabulary.ts';
 import type { GameView } from '@contract/models.ts';
@@ -12,7 +13,7 @@ export interface ResultLine {
   readonly headline: string;
   /** `1–0`, `0–1`, `½–½`; null for a game without a score. */
   readonly score: string | null;
-  readonly tone: 'won' | 'lost' | 'drawn' | 'aborted';
+  readonly tone: 'won' | 'lost' | 'drawn' | 'aborted' | 'unknown';
 }
 
 type Finished = Pick<GameView, 'over' | 'status' | 'winner' | 'result' | 'color' | 'variant'>;
@@ -29,6 +30,7 @@ export function resultLine(
   const tone = resultOf(game);
   if (tone === 'aborted')
     return { headline: game.status === 'noStart' ? text.neverBegun : text.aborted, score: null, tone };
+  if (tone === 'unknown') return { headline: text.over, score: null, tone };
   if (tone === 'drawn')
     return { headline: drawHeadline(game.status, outcome, text.drawn), score: '½–½', tone };
   const winner = tone === 'won' ? game.color : opposite(game.color);
@@ -41,9 +43,9 @@ export function resultLine(
 
 function resultOf(game: Finished): ResultLine['tone'] {
   if (game.result !== null) return game.result;
-  if (game.status === 'aborted') return 'aborted';
-  if (game.winner === null) return 'drawn';
-  return game.winner === game.color ? 'won' : 'lost';
+  const outcome = outcomeOf(game);
+  if (outcome === 'decided') return game.winner === game.color ? 'won' : 'lost';
+  return outcome === 'unplayed' ? 'aborted' : outcome;
 }
 
 function drawHeadline(

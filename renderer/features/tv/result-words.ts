@@ -1,4 +1,5 @@
 /** How a TV game ended, in words. Pure. */
+import { outcomeOf } from '@chess/game-outcome.ts';
 import { isLiveStatus, type Color } from '@chess/vocabulary.ts';
 import type { TextOf } from '@text/catalogue.ts';
 import type { tvText } from './tv-text.ts';
@@ -11,19 +12,10 @@ export interface GameEnd {
 
 type ResultTexts = TextOf<typeof tvText>['result'];
 
-const drawn: ReadonlySet<string> = new Set([
-  'draw',
-  'stalemate',
-  'insufficientMaterialClaim',
-  'outoftime',
-  'timeout',
-]);
-const unplayed: ReadonlySet<string> = new Set(['aborted', 'noStart']);
-
 /** The score as players write it; null when unknown or without a result. */
 export function scoreOf({ status, winner }: GameEnd): string | null {
   if (winner) return winner === 'white' ? '1–0' : '0–1';
-  return status !== null && drawn.has(status) ? '½–½' : null;
+  return outcomeOf({ status }) === 'drawn' ? '½–½' : null;
 }
 
 /** `1–0, White won by resignation`; null when the server did not say how the game ended. */
@@ -38,7 +30,7 @@ export function endWords(
     return `${score}, ${how}`;
   }
   if (score !== null) return `${score}, ${isKeyOf(draws, status) ? draws[status] : draw}`;
-  return status !== null && unplayed.has(status) ? aborted : null;
+  return outcomeOf({ status }) === 'unplayed' ? aborted : null;
 }
 
 /** The result of a recorded or running game; empty while it runs. */

@@ -1,7 +1,9 @@
 import { useCallback, useEffect, useMemo, useState, type ReactNode } from 'react';
+import { outcomeOf } from '@chess/game-outcome.ts';
 import { turnOf } from '@chess/derive.ts';
 import type { Color } from '@chess/vocabulary.ts';
 import type { WatchedView } from '@contract/watching.ts';
+import type { TextOf } from '@text/catalogue.ts';
 import { gameWords } from '@text/game-words.ts';
 import { messageOf } from '@text/message.ts';
 import { squaresOfMove } from '../../board/squares.ts';
@@ -154,10 +156,11 @@ function WatchTable({ view }: { readonly view: WatchedView }): ReactNode {
 }
 
 function endWords(
-  { winner, status }: WatchedView,
+  game: Pick<WatchedView, 'winner' | 'status'>,
   nameOf: (color: Color) => string,
-  text: { readonly won: (name: string) => string; readonly drawn: string; readonly aborted: string },
+  text: TextOf<typeof watchText>['ended'],
 ): string {
-  if (winner) return text.won(nameOf(winner));
-  return status === 'aborted' || status === 'noStart' ? text.aborted : text.drawn;
+  const outcome = outcomeOf(game);
+  if (outcome !== 'decided') return text[outcome];
+  return game.winner ? text.won(nameOf(game.winner)) : text.unknown;
 }

@@ -12,7 +12,8 @@ export const watchText = catalogue({
     ended: {
       won: (winner: string) => `${winner} won`,
       drawn: 'Draw',
-      aborted: 'The game was aborted',
+      unplayed: 'The game was aborted',
+      unknown: 'Game over',
     },
     form: {
       title: 'Watch a game',
@@ -57,7 +58,8 @@ export const watchText = catalogue({
     ended: {
       won: (winner) => `${winner} hat gewonnen`,
       drawn: 'Remis',
-      aborted: 'Die Partie wurde abgebrochen',
+      unplayed: 'Die Partie wurde abgebrochen',
+      unknown: 'Partie beendet',
     },
     form: {
       title: 'Bei einer Partie zuschauen',

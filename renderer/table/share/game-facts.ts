@@ -1,4 +1,5 @@
 /** A game's texts for other programs: PGN, FEN, address and file name. Pure. */
+import { outcomeOf } from '@chess/game-outcome.ts';
 import { turnOf } from '@chess/derive.ts';
 import { speedName, variantName } from '@chess/names.ts';
 import { makePgnText } from '@chess/pgn-text.ts';
@@ -121,12 +122,11 @@ export function knownClockTimes(game: {
 
 const standardFen = 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1';
 
-const unplayed: ReadonlySet<string> = new Set(['aborted', 'noStart', 'unknownFinish']);
-
 function resultOf({ over, winner, status }: SharedGame): string {
-  if (!over || isLiveStatus(status) || unplayed.has(status)) return '*';
-  if (winner === null) return '1/2-1/2';
-  return winner === 'white' ? '1-0' : '0-1';
+  if (!over || isLiveStatus(status)) return '*';
+  const outcome = outcomeOf({ status, winner });
+  if (outcome === 'decided') return winner === 'white' ? '1-0' : '0-1';
+  return outcome === 'drawn' ? '1/2-1/2' : '*';
 }
 
 const terminations: Readonly<Record<string, string>> = {

@@ -46,6 +46,12 @@ test('a draw names its rule', () => {
   expect(resultLine(drawn('draw'), 'Rival', outcome)?.headline).toBe('Draw by repetition');
 });
 
+test('a game whose end is unknown is no draw', () => {
+  const unknown = { ...game, over: true, status: 'unknownFinish', result: 'unknown' } as const;
+  expect(resultLine(unknown, 'Rival')).toEqual({ headline: 'Game over', score: null, tone: 'unknown' });
+  expect(resultLine({ ...unknown, status: 'resign', result: null }, 'Rival')?.score).toBeNull();
+});
+
 test('a game without a score says so', () => {
   const aborted = { ...game, over: true, status: 'aborted', result: 'aborted' } as const;
   expect(resultLine(aborted, 'Rival')).toEqual({

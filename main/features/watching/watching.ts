@@ -14,6 +14,8 @@ import type { Message } from '../../text/message.ts';
 
 /** A game is left unless `open` is repeated within this time, ms. */
 const leaseMs = 60_000;
+/** Time in which an opened stream repeats the games in progress, ms. */
+const repeatMs = 10_000;
 /** Users per stream, by dialect: the documentation says about five. */
 const mostUsers = { document: 5, wire: 300 } as const;
 
@@ -44,6 +46,8 @@ export function createWatching(options: {
   const games = new Map<string, WatchSession>();
   const streams = new Map<string, string>();
   let between: readonly FollowedGame[] = [];
+  /** Games by account that the opened stream has not repeated yet, and the end of the wait for them. */
+  const unrepeated = new Map<string, { readonly gameIds: Set<string>; readonly timer: Timer }>();
 
   const keyOf = (accountId: string, gameId: string) => `${accountId} ${gameId}`;
   const gameStream = (accountId: string, gameId: string) => `watch:${accountId}:${gameId}`;
@@ -103,7 +107,26 @@ export function createWatching(options: {
     return session;
   };
 
+  /** A game may have ended while the stream was closed: it is listed on while the stream repeats it. */
+  const usersOpened = (accountId: string) => {
+    unrepeated.get(accountId)?.timer.cancel();
+    const gameIds = new Set(between.flatMap((one) => (one.accountId === accountId ? [one.gameId] : [])));
+    const timer = clock.after(repeatMs, () => {
+      unrepeated.delete(accountId);
+      if (gameIds.size === 0) return;
+      between = between.filter((one) => one.accountId !== accountId || !gameIds.has(one.gameId));
+      onFollowed();
+    });
+    unrepeated.set(accountId, { gameIds, timer });
+  };
+
+  const forgetUnrepeated = (accountId: string) => {
+    unrepeated.get(accountId)?.timer.cancel();
+    unrepeated.delete(accountId);
+  };
+
   const onUsersGame = (accountId: string, game: UsersGame) => {
+    unrepeated.get(accountId)?.gameIds.delete(game.id);
     const isHere = between.some((one) => one.accountId === accountId && one.gameId === game.id);
     if (isKnownOver(game)) {
       if (isHere) between = between.filter((one) => one.accountId !== accountId || one.gameId !== game.id);
@@ -133,6 +156,7 @@ export function createWatching(options: {
 
   const stopUsers = (accountId: string) => {
     streams.delete(accountId);
+    forgetUnrepeated(accountId);
     supervisor.stop(usersStream(accountId));
     if (!between.some((one) => one.accountId === accountId)) return;
     between = between.filter((one) => one.accountId !== accountId);
@@ -152,16 +176,22 @@ export function createWatching(options: {
       id: usersStream(accountId),
       kind: 'users',
       accountId,
-      open: ({ opened, byte, line: counted }, signal) =>
-        service.openUsersStream(ids, {
+      open: ({ opened, byte, line: counted }, signal) => {
+        // A stream that breaks before the games were repeated tells nothing about them.
+        forgetUnrepeated(accountId);
+        return service.openUsersStream(ids, {
           signal,
-          onOpen: opened,
+          onOpen: () => {
+            opened();
+            usersOpened(accountId);
+          },
           onBytes: byte,
           onLine: ({ read }) => {
             counted(read.kind === 'event');
             if (read.kind === 'event') onUsersGame(accountId, read.value);
           },
-        }),
+        });
+      },
     });
   };
 

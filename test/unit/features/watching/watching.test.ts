@@ -78,7 +78,8 @@ describe('watching', () => {
     const clock = createVirtualClock();
     const supervised = new Map<string, Supervised>();
     const lines: ((value: WatchEvent | UsersGame) => void)[] = [];
-    const open = vi.fn((_: unknown, listener: { onLine: (line: never) => void }) => {
+    const open = vi.fn((_: unknown, listener: { onOpen: () => void; onLine: (line: never) => void }) => {
+      listener.onOpen();
       lines.push((value) => listener.onLine({ read: { kind: 'event', value, notes: {} } } as never));
       return new Promise<never>(() => {});
     });
@@ -151,6 +152,31 @@ describe('watching', () => {
     expect(watching.followedGames()).toEqual([]);
     await watching.follow([]);
     expect(open).toHaveBeenCalledOnce();
+  });
+
+  it('drops games that a reopened stream does not repeat: they ended meanwhile', async () => {
+    const { watching, supervised, lines, clock } = setUp();
+    const listed = () => watching.followedGames().map(({ gameId }) => gameId);
+    const reopen = () => {
+      for (const one of supervised.values())
+        void one.open({ opened() {}, byte() {}, line() {} }, new AbortController().signal);
+    };
+    await watching.follow([me.id]);
+    lines[0]?.(between);
+    lines[0]?.({ ...between, id: 'between2' });
+    clock.advance(60_000);
+    expect(listed()).toEqual(['between2', 'between1']);
+    reopen();
+    lines[1]?.({ ...between, id: 'between2' });
+    expect(listed()).toEqual(['between2', 'between1']);
+    clock.advance(5_000);
+    // A stream that breaks again proves nothing.
+    reopen();
+    clock.advance(5_000);
+    expect(listed()).toEqual(['between2', 'between1']);
+    lines[2]?.({ ...between, id: 'between2' });
+    clock.advance(5_000);
+    expect(listed()).toEqual(['between2']);
   });
 
   it('requests no more users than documented, and none with fewer than two', async () => {

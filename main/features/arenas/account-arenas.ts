@@ -33,6 +33,7 @@ import { makeCalendar } from './calendar.ts';
 import type { ArenaNews } from '../../notifications/arena-news.ts';
 import { createCompanion } from './companion.ts';
 import { makeEntryCodes } from './entry-codes.ts';
+import { makeGamesFile } from './games-file.ts';
 import { nextArenas } from './next-arenas.ts';
 import { createIdleGuard } from './idle-guard.ts';
 import { isSame } from './joining.ts';
@@ -364,10 +365,7 @@ export function createAccountArenas(
         return { name: `arena-${arenaId}.csv`, text: makeResultsSheet(results) };
       }
       const { games } = valueOf(await needed().arenaGames(arenaId, null, { cls: 'user' }));
-      return {
-        name: `arena-${arenaId}.ndjson`,
-        text: games.map((game) => `${JSON.stringify(game)}\n`).join(''),
-      };
+      return { name: `arena-${arenaId}.ndjson`, text: makeGamesFile(games) };
     },
     event: participation.event,
     arenaOf: participation.arenaOf,

@@ -9,7 +9,7 @@ import type { Reader } from '../codec/shape.ts';
 import type { JoinAnswer, JoinRequest } from '../domain-arenas.ts';
 import { succeed, type Result, type ServiceError } from '../errors.ts';
 import type { RequestLimits } from '../http-request.ts';
-import { exportQuery } from './exports.ts';
+import { exportQuery, manyGames } from './exports.ts';
 
 export interface ResultsChoice {
   /** Most results; all by default. */
@@ -69,6 +69,8 @@ export function arenaCalls({ read, lines, command, exported, fieldsBody, dialect
     /** Finished games and games in progress; with `player`, only that player's. */
     arenaGames: (id: string, player: string | null, options?: CallOptions) =>
       exported({
+        // A large arena has thousands of games, a player some dozens.
+        ...(player === null && { limits: manyGames }),
         ...options,
         name: 'arenaGames',
         parameters: { id },

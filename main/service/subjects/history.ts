@@ -9,7 +9,7 @@ import { parseRatingHistory } from '../codec/rating-history.ts';
 import type { ExportedGame } from '../domain-tv.ts';
 import { succeed, type Result } from '../errors.ts';
 import type { RequestLimits } from '../http-request.ts';
-import { analysedQuery, exportQuery } from './exports.ts';
+import { analysedQuery, exportQuery, longExport, manyGames } from './exports.ts';
 
 export interface GamesExportOptions extends CallOptions {
   /** Whether to include the server's analysis of analysed games, and the phases of the game. */
@@ -23,18 +23,8 @@ export interface GamesChoice {
   readonly max?: number;
 }
 
-/** A server may search for long before it sends the first game. */
-const longExport: Partial<RequestLimits> = { headersMs: 60_000 };
-
 /** A long game with clocks has some 20 KB. */
 const oneGame: Partial<RequestLimits> = { maxBytes: 256 * 1024 };
-
-/** For thousands of games in one response; the service sends some tens per second. */
-const manyGames: Partial<RequestLimits> = {
-  ...longExport,
-  bodyMs: 15 * 60_000,
-  maxBytes: 64 * 1024 * 1024,
-};
 
 export function historyCalls({ ask, read, openStream, exported }: Calls) {
   return {

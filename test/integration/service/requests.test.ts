@@ -101,6 +101,29 @@ describe('commands', () => {
     ]);
   });
 
+  test('all games of an arena, which may be longer than other exports', async () => {
+    const seat = { user: { id: 'oak', name: 'Oak' }, rating: 1500 };
+    const pad = Array.from({ length: 100 }, () => 'x'.repeat(2_000));
+    const players = { white: seat, black: seat };
+    const game = {
+      id: 'q7ZvsdUF',
+      variant: 'standard',
+      speed: 'blitz',
+      rated: true,
+      players,
+      moves: 'e4',
+      pad,
+    };
+    server.answer((_, response) => {
+      response.writeHead(200, { 'Content-Type': 'application/x-ndjson' });
+      response.end(`${JSON.stringify(game)}\n`.repeat(36));
+    });
+    const { client } = setUp(server.url);
+    const all = await client.arenaGames('abcd1234', null);
+    expect(all.ok && all.value.games).toHaveLength(36);
+    expect(errorOf(await client.arenaGames('abcd1234', 'oak'))).toMatchObject({ code: 'too_large' });
+  });
+
   test('every decline reason', async () => {
     server.answer(json({ ok: true }));
     const { client } = setUp(server.url);

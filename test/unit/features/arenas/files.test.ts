@@ -1,6 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { parseExportedGames } from '../../../../main/service/codec/game-export.ts';
 import { makeCalendar } from '../../../../main/features/arenas/calendar.ts';
+import { makeGamesFile } from '../../../../main/features/arenas/games-file.ts';
 import { makeResultsSheet } from '../../../../main/features/arenas/results-sheet.ts';
 
 const arena = {
@@ -130,6 +132,35 @@ describe('results as a table', () => {
       '1,GM,Oak,2500,9,2600,,"0442"',
       `2,,"'=x""y",,3,,,`,
       '',
+    ]);
+  });
+});
+
+describe('the games of an arena', () => {
+  it('have the service’s format, so that other programs read them', () => {
+    const lines = [
+      {
+        ...{
+          id: 'q7ZvsdUF',
+          rated: true,
+          variant: 'standard',
+          speed: 'blitz',
+          status: 'mate',
+          winner: 'white',
+        },
+        ...{ createdAt: 1_780_000_000_000, moves: 'e4 e5', clock: { initial: 180, increment: 2 } },
+        players: {
+          white: { user: { name: 'Oak', id: 'oak' }, rating: 1500 },
+          black: { user: { name: 'Elm', id: 'elm' }, rating: 1480 },
+        },
+      },
+    ];
+    const text = lines.map((line) => `${JSON.stringify(line)}\n`).join('');
+    const { games } = parseExportedGames(text);
+    const written = makeGamesFile(games);
+    expect(written.split('\n').map((line) => (line === '' ? null : JSON.parse(line)))).toEqual([
+      ...lines,
+      null,
     ]);
   });
 });

@@ -263,6 +263,8 @@ export const arenaViewSchema = lazySchema(() =>
     description: lineText.nullable(),
     quote: z.object({ text: sentence, author: word.nullable() }).nullable(),
     berserkable: z.boolean(),
+    /** Names of the only players who may join; empty: all. */
+    allowList: list(word, most.rows),
     pairingsClosed: z.boolean(),
     /** Earliest and latest time at which pairing closes; the server does not give the moment. */
     closes: z.object({ from: moment, until: moment }),

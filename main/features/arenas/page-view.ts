@@ -43,6 +43,7 @@ export function makePage(arena: ArenaDetail, context: PageContext, beside: Besid
     description: arena.description ?? null,
     quote: quote ? { text: quote.text, author: quote.author ?? null } : null,
     berserkable: arena.berserkable === true,
+    allowList: [...(arena.allowList ?? [])],
     pairingsClosed: arena.pairingsClosed === true,
     closes: { from: local(finishesAt - closing.longest), until: local(finishesAt - closing.shortest) },
     standing: makeStanding(arena, userId, beside.asOf),

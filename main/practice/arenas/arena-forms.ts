@@ -31,13 +31,15 @@ const standardFen = 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1';
 
 export type ArenaForm = Omit<Arena, 'id' | 'number' | 'createdBy' | 'name'> & { readonly name?: string };
 
-/** `before`: the arena being edited; fields that are not given keep its values. */
+/** `before`: the arena being edited; fields that are not given keep its values, empty conditions end. */
 export function parseArenaForm(fields: Fields, now: number, before?: Arena): ClubResult<ArenaForm> {
   const problems: string[] = [];
   const flag = (name: string, fallback: boolean) => {
     const text = fields[name];
     return text === undefined || text === '' ? fallback : isTrue(text);
   };
+  /** An empty field takes away what the arena had. */
+  const isGiven = (name: string) => fields[name] !== undefined;
   /** A number from `list`; `undefined` when the field is absent. Any other number is added to `problems`. */
   const oneOf = (name: string, list: readonly number[]): number | undefined => {
     const text = fields[name];
@@ -87,14 +89,18 @@ export function parseArenaForm(fields: Fields, now: number, before?: Arena): Clu
   const variant = variantKeys.find((key) => key === wanted && key !== 'fromPosition');
   if (!variant && wanted !== 'fromPosition') problems.push('variant: not known');
   const rated = flag('rated', before?.rated ?? true);
-  const position = positionOf(fields['position'], variant ?? 'standard') ?? before?.position;
+  const position = isGiven('position')
+    ? positionOf(fields['position'], variant ?? 'standard')
+    : before?.position;
   if (position === 'invalid') problems.push('position: not one to start from');
   else if (position && rated) problems.push('rated: games from a position cannot be rated');
 
   const berserkable = flag('berserkable', before?.berserkable ?? true);
-  const description = text('description', maxDescriptionLength) ?? before?.description;
+  const description = isGiven('description')
+    ? text('description', maxDescriptionLength)
+    : before?.description;
   const password = text('password', maxPasswordLength) ?? before?.password;
-  const conditions = conditionsOf(fields, oneOf, flag, before?.conditions ?? {});
+  const conditions = conditionsOf(fields, oneOf, isGiven, flag, before?.conditions ?? {});
   const battle = fields['teamBattleByTeam'];
   if (battle && conditions.teamMember)
     problems.push('teamBattleByTeam: not together with a team restriction');
@@ -129,14 +135,17 @@ function positionOf(fen: string | undefined, variant: VariantKey): ThematicPosit
 function conditionsOf(
   fields: Fields,
   oneOf: (name: string, list: readonly number[]) => number | undefined,
+  isGiven: (name: string) => boolean,
   flag: (name: string, fallback: boolean) => boolean,
   before: Conditions,
 ): Conditions {
-  const minRating = oneOf('conditions.minRating.rating', minRatings) ?? before.minRating;
-  const maxRating = oneOf('conditions.maxRating.rating', maxRatings) ?? before.maxRating;
-  const minRatedGames = oneOf('conditions.nbRatedGame.nb', ratedGames) ?? before.minRatedGames;
-  const minAccountAgeInDays = oneOf('conditions.accountAge', accountAges) ?? before.minAccountAgeInDays;
-  const teamMember = fields['conditions.teamMember.teamId'] || before.teamMember;
+  const changed = (name: string, list: readonly number[], known: number | undefined) =>
+    isGiven(name) ? oneOf(name, list) : known;
+  const minRating = changed('conditions.minRating.rating', minRatings, before.minRating);
+  const maxRating = changed('conditions.maxRating.rating', maxRatings, before.maxRating);
+  const minRatedGames = changed('conditions.nbRatedGame.nb', ratedGames, before.minRatedGames);
+  const minAccountAgeInDays = changed('conditions.accountAge', accountAges, before.minAccountAgeInDays);
+  const teamMember = fields['conditions.teamMember.teamId'] ?? before.teamMember;
   const listed = fields['conditions.allowList'];
   const allowList = listed === undefined ? before.allowList : namesIn(listed);
   const botsAllowed = flag('conditions.bots', before.botsAllowed ?? false);

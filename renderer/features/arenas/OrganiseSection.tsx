@@ -15,6 +15,7 @@ import {
   useText,
 } from '../../ui/index.ts';
 import { EntryCodes } from './EntryCodes.tsx';
+import { firstForm, sentForm } from './organise-form.ts';
 import { organiseText } from './organise-text.ts';
 
 interface SectionProps {
@@ -56,39 +57,13 @@ interface ChoiceNames {
   readonly none?: string;
 }
 
-type Form = Readonly<Record<string, string>>;
-
-function firstForm(arena: ArenaView | null): Form {
-  if (!arena)
-    return {
-      clockTime: '10',
-      clockIncrement: '0',
-      minutes: '60',
-      waitMinutes: '5',
-      variant: 'standard',
-      rated: 'true',
-      berserkable: 'true',
-    };
-  const { row } = arena;
-  return {
-    name: row.name.replace(/ (?:Team Battle|Arena)$/, ''),
-    // Terms that the server does not state are chosen anew.
-    clockTime: row.clock ? String(row.clock.limit / 60) : '',
-    clockIncrement: row.clock ? String(row.clock.increment) : '',
-    minutes: row.minutes === null ? '' : String(row.minutes),
-    variant: row.variant.key,
-    rated: row.rated === null ? '' : String(row.rated),
-    berserkable: String(arena.berserkable),
-    ...(arena.description !== null && { description: arena.description }),
-  };
-}
-
 function ArenaForm({ accountId, list, arena }: SectionProps): ReactNode {
   const text = useText(organiseText);
   const words = useText(gameWords);
   const forms = useForms();
   const navigate = useNavigate();
-  const [form, setForm] = useState<Form>(() => firstForm(arena));
+  const [first] = useState(() => firstForm(arena));
+  const [form, setForm] = useState(first);
   const save = useBridgeCommand('arenas.organise');
   const set = (key: string) => (value: string) => setForm({ ...form, [key]: value });
   const field = (key: string, label: string, hint?: string): ReactNode => (
@@ -124,8 +99,8 @@ function ArenaForm({ accountId, list, arena }: SectionProps): ReactNode {
     />
   );
   const submit = async (): Promise<void> => {
-    const filled = Object.fromEntries(Object.entries(form).filter(([, value]) => value !== ''));
-    const outcome = await save.run({ accountId, arenaId: arena?.row.id ?? null, form: filled });
+    const sent = sentForm(first, form);
+    const outcome = await save.run({ accountId, arenaId: arena?.row.id ?? null, form: sent });
     if (outcome.ok) navigate({ screen: 'arenas', accountId, arenaId: outcome.value.arenaId });
   };
   const teams = ['', ...list.teams.map(({ id }) => id)];

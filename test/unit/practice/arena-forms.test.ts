@@ -38,6 +38,36 @@ describe("an organiser's form", () => {
     });
   });
 
+  it('keeps what is not given, and takes away what is empty', () => {
+    const position = '4k3/8/8/8/8/8/4P3/4K3 w - - 0 1';
+    const before = arena({
+      rated: false,
+      description: 'Welcome',
+      position: { name: 'Custom position', fen: position },
+      conditions: { minRating: 1500, teamMember: 'early-birds', allowList: ['you'] },
+    });
+    const { description, conditions } = before;
+    expect(parse({}, before)).toMatchObject({
+      value: { description, position: { fen: position }, conditions },
+    });
+    const emptied = parse(
+      {
+        description: '',
+        position: '',
+        'conditions.minRating.rating': '',
+        'conditions.teamMember.teamId': '',
+        'conditions.allowList': '',
+      },
+      before,
+    );
+    expect(emptied).toMatchObject({ ok: true, value: { conditions: {} } });
+    if (emptied.ok) {
+      expect(emptied.value).not.toHaveProperty('description');
+      expect(emptied.value).not.toHaveProperty('position');
+      expect(emptied.value.conditions).toEqual({});
+    }
+  });
+
   it.each([
     [{ clockTime: '3.3' }],
     [{ clockTime: '0', clockIncrement: '0' }],

@@ -85,6 +85,7 @@ export function arenaView(change: Partial<ArenaView> = {}): ArenaView {
     description: null,
     quote: null,
     berserkable: true,
+    allowList: [],
     pairingsClosed: false,
     closes: { from: row.finishesAt - 2 * minute, until: row.finishesAt - minute },
     standing: null,

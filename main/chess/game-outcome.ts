@@ -1,10 +1,10 @@
-/** What is known about the end of a game. Pure. */
+/** The outcome of a finished game, as far as the server tells it. Pure. */
 import type { Color } from './vocabulary.ts';
 
 /** `unknown`: the server has not told the winner, or how the game ended. */
-export type GameOutcome = 'decided' | 'drawn' | 'unplayed' | 'unknown';
+export type EndOfGame = 'decided' | 'drawn' | 'unplayed' | 'unknown';
 
-/** Without a winner, these mean a draw: time ran out or the opponent left, and nobody could win or a draw was called. */
+/** These mean a draw where there is no winner. `timeout`: the opponent left, and the player called a draw. */
 const drawn: ReadonlySet<string> = new Set([
   'draw',
   'stalemate',
@@ -21,7 +21,7 @@ export function outcomeOf({
 }: {
   readonly status?: string | null | undefined;
   readonly winner?: Color | null | undefined;
-}): GameOutcome {
+}): EndOfGame {
   if (status === 'aborted') return 'unplayed';
   if (winner) return 'decided';
   if (status === undefined || status === null) return 'unknown';

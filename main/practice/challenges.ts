@@ -63,10 +63,10 @@ export function createClubChallenges({
   };
 
   /** The two players of an open challenge that `by` accepts: the pair it is for, or the first taker and `by`. */
-  const pairFor = ({ open, challenger }: StoredChallenge, by: string) => {
-    const { userIds } = open ?? {};
+  const pairFor = (challenge: StoredChallenge, by: string) => {
+    const { userIds } = challenge.open ?? {};
     if (userIds) return userIds.includes(by) ? userIds : undefined;
-    return [challenger, by] as const;
+    return [challenge.challenger, by] as const;
   };
 
   /** A member accepts an open challenge some time after the user has taken a seat. */

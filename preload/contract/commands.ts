@@ -176,7 +176,7 @@ export const commands = {
       /** Lowest and highest rating of the opponent, with the service's bounds. */
       ratings: z
         .tuple([seekRating, seekRating])
-        .refine(([least, most]) => least < most)
+        .refine(([lowest, highest]) => lowest < highest)
         .nullable(),
     }),
     output: z.object({ seekId: idText }),

@@ -377,7 +377,7 @@ export function createAccountArenas(
   };
 }
 
-export function resultFor(
+function resultFor(
   color: Color | null,
   { status, winner }: Pick<ExportedGame, 'status' | 'winner'>,
 ): ArenaMyGame['result'] {

@@ -1,4 +1,4 @@
-/** Which arenas the user's rules want to join. Pure. */
+/** Choice of the arenas that the user's rules join. Pure. */
 import { passesArenaFilter } from '../../../preload/contract/arena-filter.ts';
 import type { ArenaRow, ArenaRule } from '../../../preload/contract/arenas.ts';
 import type { ArenaParticipation, RuleJoin } from './arena-memos.ts';

@@ -254,7 +254,7 @@ export function termFields({ variant, color, time, fen }: ChallengeTerms): Reado
   return { variant, color, ...timing, ...(fen === undefined ? {} : { fen }) };
 }
 
-/** Form fields of an open challenge. Its maker has no side: whoever accepts it chooses one. */
+/** Form fields of an open challenge. The side is chosen by accepting it. */
 export function openFields(terms: ChallengeTerms): Readonly<Record<string, string>> {
   const { color: _color, ...fields } = termFields(terms);
   return { ...fields, rated: String(terms.rated) };

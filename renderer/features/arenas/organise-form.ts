@@ -1,9 +1,9 @@
 /** The form of an arena, with the service's names of its fields. Pure. */
 import type { ArenaView } from '@contract/arenas.ts';
 
-export type ArenaForm = Readonly<Record<string, string>>;
+export type OrganiserFields = Readonly<Record<string, string>>;
 
-const newArena: ArenaForm = {
+const newArena: OrganiserFields = {
   clockTime: '10',
   clockIncrement: '0',
   minutes: '60',
@@ -13,8 +13,8 @@ const newArena: ArenaForm = {
   berserkable: 'true',
 };
 
-/** What an arena has; of a new one, usual values. The server keeps the password secret. */
-export function firstForm(arena: ArenaView | null): ArenaForm {
+/** The present values of an arena, or the usual ones of a new arena. The server keeps the password secret. */
+export function firstForm(arena: ArenaView | null): OrganiserFields {
   if (!arena) return newArena;
   const { row } = arena;
   const { conditions } = row;
@@ -42,7 +42,7 @@ export function firstForm(arena: ArenaView | null): ArenaForm {
 }
 
 /** The fields to send: those with a value, and those that were emptied, which the service takes as "none". */
-export function sentForm(first: ArenaForm, now: ArenaForm): ArenaForm {
+export function sentForm(first: OrganiserFields, now: OrganiserFields): OrganiserFields {
   return Object.fromEntries(
     Object.entries(now).filter(([key, value]) => value !== '' || (first[key] ?? '') !== ''),
   );

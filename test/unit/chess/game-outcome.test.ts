@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { outcomeOf, type GameOutcome } from '../../../main/chess/game-outcome.ts';
+import { outcomeOf, type EndOfGame } from '../../../main/chess/game-outcome.ts';
 import { gameStatuses, isLiveStatus } from '../../../main/chess/vocabulary.ts';
 
 it('is decided by a winner, whatever the status', () => {
@@ -9,7 +9,7 @@ it('is decided by a winner, whatever the status', () => {
 
 it('is unknown without a winner, unless the status is one of a draw or of no game', () => {
   const finished = Object.keys(gameStatuses).filter((status) => !isLiveStatus(status));
-  const those = (outcome: GameOutcome) => finished.filter((status) => outcomeOf({ status }) === outcome);
+  const those = (outcome: EndOfGame) => finished.filter((status) => outcomeOf({ status }) === outcome);
   expect(those('unplayed')).toEqual(['aborted', 'noStart']);
   expect(those('drawn')).toEqual(['stalemate', 'timeout', 'draw', 'outoftime', 'insufficientMaterialClaim']);
   expect(those('unknown')).toEqual(['mate', 'resign', 'cheat', 'unknownFinish', 'variantEnd']);

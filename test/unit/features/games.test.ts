@@ -160,6 +160,13 @@ describe('games', () => {
     expect(streams.unwatch).toHaveBeenCalledExactlyOnceWith(me.id, 'game0001');
   });
 
+  it('is no draw when the server did not tell how it ended', () => {
+    const { start, games, last, clock } = setUp();
+    start();
+    games.fold(me.id, { type: 'gameFinish', game: summary({ status: 'unknownFinish' }) }, clock.now());
+    expect(last()).toMatchObject({ over: true, winner: null, result: 'unknown' });
+  });
+
   it('has the change of the rating once the server has rated the game', () => {
     const { start, games, last, clock } = setUp();
     start();

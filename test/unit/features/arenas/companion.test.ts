@@ -20,7 +20,7 @@ const usedUp = (retryAt: number): JoinOutcome => ({
 interface Setting {
   readonly clock?: VirtualClock;
   readonly perDay?: number;
-  /** What the store has from an earlier run. */
+  /** Joins by rules in an earlier run, as stored. */
   readonly ruleJoins?: RuleJoin[];
   readonly plans?: readonly SavedArenaPlan[];
   /** An arena as its own page shows it. */

@@ -1,13 +1,11 @@
 // @vitest-environment happy-dom
-import { act, useLayoutEffect } from 'react';
+import { act } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { QueryOutput } from '@contract/index.ts';
 import { toJson } from '@contract/json.ts';
 import type { AccountView } from '@contract/models.ts';
 import { failure, success, type ContractOutcome } from '@contract/outcome.ts';
 import {
-  BridgeProvider,
-  createBridgeClient,
   readableBridge,
   useBridgeCommand,
   useBridgeQuery,
@@ -16,8 +14,7 @@ import {
   type Reread,
 } from '../../../renderer/bridge.ts';
 import { createFakeBridge } from './fake-bridge.ts';
-import { mount } from './mount.tsx';
-import { eventually } from '../../harness/eventually.ts';
+import { defer, start, until, watch } from './bridge-bench.tsx';
 import { messageOf, verbatim } from '@text/message.ts';
 
 const account = (id: string): AccountView => ({
@@ -34,48 +31,6 @@ const account = (id: string): AccountView => ({
   state: 'online',
   problem: null,
 });
-
-function start() {
-  const bridge = createFakeBridge();
-  const client = createBridgeClient(bridge);
-  return { bridge, client };
-}
-
-/** Exposes a hook's result to the test. */
-function watch<T>(client: ReturnType<typeof start>['client'], useHook: () => T) {
-  const seen: { current: T | undefined } = { current: undefined };
-  const tell = (value: T): void => {
-    seen.current = value;
-  };
-  function Probe() {
-    const value = useHook();
-    useLayoutEffect(() => tell(value));
-    return null;
-  }
-  const mounted = mount(
-    <BridgeProvider client={client}>
-      <Probe />
-    </BridgeProvider>,
-  );
-  return {
-    get value(): T {
-      if (seen.current === undefined) throw new Error('The hook has not run.');
-      return seen.current;
-    },
-    unmount: mounted.unmount,
-  };
-}
-
-/** A promise that the test resolves. */
-function defer<T>(): { readonly promise: Promise<T>; readonly resolve: (value: T) => void } {
-  let resolve: (value: T) => void = () => undefined;
-  const promise = new Promise<T>((settle) => {
-    resolve = settle;
-  });
-  return { promise, resolve };
-}
-
-const until = (assertion: () => void): Promise<void> => act(() => eventually(assertion));
 
 describe('readableBridge', () => {
   it('parses answers and topics, and forwards commands', async () => {
@@ -200,72 +155,6 @@ describe('useBridgeQuery', () => {
     await settled(4);
     push([]);
     await settled(5);
-    probe.unmount();
-  });
-
-  it('asks again when a topic invalidates the first answer before it arrives', async () => {
-    const { bridge, client } = start();
-    const first = defer<ContractOutcome<QueryOutput<'ledger.page'>>>();
-    const entry = (id: number) => ({ id }) as QueryOutput<'ledger.page'>[number];
-    bridge.answer('ledger.page', () =>
-      bridge.calls.length === 1 ? first.promise : success([entry(2), entry(1)]),
-    );
-    const probe = watch(client, () => useBridgeQuery('ledger.page', { limit: 20 }));
-    await until(() => expect(bridge.calls).toHaveLength(1));
-    act(() => {
-      bridge.push('ledger', { newest: 1 });
-      bridge.push('ledger', { newest: 2 });
-    });
-    first.resolve(success([entry(1)]));
-    await until(() => expect(probe.value.data?.map(({ id }) => id)).toEqual([2, 1]));
-    expect(bridge.calls).toHaveLength(2);
-    probe.unmount();
-  });
-
-  it('asks again when a topic invalidates a first answer that fails', async () => {
-    const { bridge, client } = start();
-    const first = defer<ContractOutcome<QueryOutput<'ledger.page'>>>();
-    bridge.answer('ledger.page', () => (bridge.calls.length === 1 ? first.promise : success([])));
-    const probe = watch(client, () => useBridgeQuery('ledger.page', { limit: 20 }));
-    await until(() => expect(bridge.calls).toHaveLength(1));
-    act(() => bridge.push('ledger', { newest: 1 }));
-    first.resolve(failure('storage', verbatim('The disk is full.')));
-    await until(() => expect(probe.value).toMatchObject({ data: [], failure: null }));
-    probe.unmount();
-  });
-
-  it('asks again when a topic invalidates an answer that arrives while no screen shows it', async () => {
-    const { bridge, client } = start();
-    const late = defer<ContractOutcome<QueryOutput<'ledger.page'>>>();
-    bridge.answer('ledger.page', () => (bridge.calls.length === 2 ? late.promise : success([])));
-    const open = () => watch(client, () => useBridgeQuery('ledger.page', { limit: 20 }));
-    const first = open();
-    await until(() => expect(first.value.data).toEqual([]));
-    act(() => bridge.push('ledger', { newest: 1 }));
-    await until(() => expect(bridge.calls).toHaveLength(2));
-    first.unmount();
-    bridge.push('ledger', { newest: 2 });
-    late.resolve(success([]));
-    await until(() => expect(client.cache.isFetching()).toBe(0));
-    const second = open();
-    await until(() => expect(bridge.calls).toHaveLength(3));
-    second.unmount();
-  });
-
-  it('judges an archived game anew when own positions change before its first answer arrives', async () => {
-    const { bridge, client } = start();
-    const first = defer<ContractOutcome<never>>();
-    const asked = () => bridge.calls.filter(({ name }) => name === 'history.game').length;
-    bridge.answer('history.game', () =>
-      asked() === 1 ? first.promise : (success({ analysis: null }) as never),
-    );
-    const probe = watch(client, () => useBridgeQuery('history.game', { accountId: 'a', gameId: 'old' }));
-    await until(() => expect(asked()).toBe(1));
-    const card = { accountId: 'a', gameId: 'b', fen: 'one', over: false, enginePlays: false };
-    act(() => bridge.push('games', [card] as never));
-    first.resolve(success({ analysis: 'from before the game' }) as never);
-    await until(() => expect(probe.value.data).toEqual({ analysis: null }));
-    expect(asked()).toBe(2);
     probe.unmount();
   });
 

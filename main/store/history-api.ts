@@ -249,6 +249,8 @@ export interface ArchiveTaken {
   readonly changed: number;
   /** Games that were stored already and gained nothing. */
   readonly same: number;
+  /** Indexes of games in the batch that contradict the server's game which they name, and have an id of their own. */
+  readonly apart?: readonly number[];
 }
 
 /** A finished or running import of a file. `state` is the owner's JSON text. */

@@ -16,7 +16,7 @@ import { parseBoard } from '../../chess/rules-variants.ts';
 import { clockText } from '../../chess/pgn-text.ts';
 import { sanLayout, sanOfCode } from '../../chess/san-code.ts';
 import { speedOfClock, variantKeys } from '../../chess/vocabulary.ts';
-import type { BatchGame } from '../../store/archive/packed-rows.ts';
+import type { ApartGame, BatchGame } from '../../store/archive/packed-rows.ts';
 import type { ArchiveResult } from '../../store/history-api.ts';
 import type { RareFields } from './archived-game.ts';
 import type { ImportSource } from './import-protocol.ts';
@@ -119,9 +119,12 @@ export function createGameImport({
       ...{ variant, initialFen: fen ?? 'startpos' },
       sans: () => unpackMoves(moves),
     });
+    const stop = isPart(fault) ? fault : null;
+    const serverId = serverIdOf(tags, baseUrl);
+    const fileId = (): string => fileIdOf(tags, variant, moves, stop);
     // One literal: adding fields to a copy of another object takes several times as long.
     const game = {
-      gameId: gameIdOf(tags, baseUrl, variant, moves, isPart(fault) ? fault : null),
+      gameId: serverId ?? fileId(),
       began,
       lasted: 0,
       color: isBlack ? ('black' as const) : ('white' as const),
@@ -161,7 +164,7 @@ export function createGameImport({
       others === read.notes ? read : { ...read, notes: others },
       tagsBeside(read.tags, game, more, user, baseUrl),
       clocks !== null,
-      isPart(fault) ? fault : null,
+      stop,
     );
     game.notes = json;
     return {
@@ -171,6 +174,7 @@ export function createGameImport({
       ownNotes,
       file: fileTagsOf(tags),
       game,
+      ...(serverId !== null && { apart: { gameId: fileId(), tags: namesOfGame(read.tags) } }),
     };
   };
 }
@@ -293,22 +297,19 @@ function movesOf({ codes, plies, texts }: PgnGameRead): Uint8Array {
   return Uint8Array.from(bytes);
 }
 
-/**
- * The server's id if the game is from the account's server, otherwise a hash of its content. `stop`: the error of a
- * game that is stored in part.
- */
-function gameIdOf(
-  tags: Tags,
-  baseUrl: string,
-  variant: string,
-  moves: Uint8Array,
-  stop: ImportFault | null,
-): string {
+/** The id of the account's server that the file gives the game; null for none. */
+function serverIdOf(tags: Tags, baseUrl: string): string | null {
   const site = tags.get('Site') ?? '';
-  if (site.startsWith(`${baseUrl}/`)) {
-    const id = /^[A-Za-z0-9]{8}/.exec(site.slice(baseUrl.length + 1))?.[0];
-    if (id !== undefined) return id;
-  }
+  if (!site.startsWith(`${baseUrl}/`)) return null;
+  return /^[A-Za-z0-9]{8}/.exec(site.slice(baseUrl.length + 1))?.[0] ?? null;
+}
+
+/** Tags that name a game of the server. */
+const namesOfGame = (tags: PgnGameRead['tags']): ApartGame['tags'] =>
+  tags.filter(([name]) => name === 'Site' || name === 'GameId');
+
+/** A hash of the content. `stop`: the error of a game that is stored in part. */
+function fileIdOf(tags: Tags, variant: string, moves: Uint8Array, stop: ImportFault | null): string {
   const date = known(tags.get('Date') ?? tags.get('UTCDate'))?.replace(unknownDate, '') ?? '';
   const analysis = tags.get('AnalysisId');
   const about = [

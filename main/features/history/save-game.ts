@@ -55,13 +55,15 @@ export async function saveGame(
   // A batch belongs to an import; this one leaves no record.
   const state = JSON.stringify(doneImport);
   const importId = await store.addImport(accountId, now, state, collection);
+  let gameId = saved.game.gameId;
   try {
-    await store.takeIn(accountId, builder.take(), importId, state);
+    const { apart = [] } = await store.takeIn(accountId, builder.take(), importId, state);
+    if (apart.length > 0) gameId = saved.apart?.gameId ?? gameId;
   } finally {
     await store.removeImport(accountId, importId);
   }
   await store.tidy();
-  return { gameId: saved.game.gameId, collection };
+  return { gameId, collection };
 }
 
 const doneImport: State = {

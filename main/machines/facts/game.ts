@@ -3,19 +3,38 @@
  * wins field by field; fields that describe each other win together. Pure.
  */
 import type { Generational } from './join-kinds.ts';
+import { isPartialNotes, joinNotes } from './game-notes.ts';
 import { compareFullness } from './order.ts';
 
 export type GameValue = Generational & Readonly<Record<string, unknown>>;
 
 /** Fields that belong to the moves, and fields that belong to the evaluations. */
 const groups = [
-  ['moves', 'plies', 'lasted', 'result', 'status'],
+  ['moves', 'plies', 'lasted', 'result', 'status', 'source'],
   ['evals', 'more'],
 ] as const;
 const grouped: ReadonlySet<string> = new Set(groups.flat());
 
-/** Notes of a game that a file has only in part begin with its error (see `partial-games.ts` of the store). */
-const isPartial = (notes: unknown): boolean => typeof notes === 'string' && notes.startsWith('{"stop":');
+/** Sources of games whose moves come from a file: one of the user, or one that the user gave to the server. */
+const fileSources: ReadonlySet<unknown> = new Set(['file', 'import']);
+
+/**
+ * Whether the moves are the server's own. A PGN can name any game of the server, so the server's moves win over those of a file.
+ * Moves that a file added to an answer without moves are the file's.
+ */
+export const isOfServer = ({
+  source,
+  notes,
+  moves,
+}: {
+  readonly source?: unknown;
+  readonly notes?: unknown;
+  readonly moves?: unknown;
+}): boolean =>
+  !fileSources.has(source) &&
+  !isPartialNotes(notes) &&
+  (typeof moves === 'string' || moves instanceof Uint8Array) &&
+  moves.length > 0;
 
 /** How much a version says about a group or a field: compared item by item. */
 type Weight = readonly unknown[];
@@ -28,7 +47,7 @@ const compareWeights = (a: Weight, b: Weight): number => {
   return 0;
 };
 
-/** Joins two versions of one generation. */
+/** Joins two versions of one generation. A file cannot change a game of the server, only add notes. */
 export function joinGames(a: GameValue, b: GameValue): GameValue {
   const joined: Record<string, unknown> = {};
   const take = (from: GameValue, names: readonly string[]): void => {
@@ -41,23 +60,45 @@ export function joinGames(a: GameValue, b: GameValue): GameValue {
           writable: true,
         });
   };
+  const isServers = isServersValue(a);
+  if (isServers === isServersValue(b)) joinAlike(a, b, take);
+  else {
+    const winner = isServers ? a : b;
+    take(
+      winner,
+      Object.keys(winner).filter((name) => name !== 'notes'),
+    );
+  }
+  take({ notes: joinNotes(textOf(a['notes']), textOf(b['notes'])) }, ['notes']);
+  return joined;
+}
+
+const isServersValue = (value: GameValue): boolean =>
+  isOfServer({ source: value['source'], notes: value['notes'], moves: value['moves'] });
+
+const textOf = (value: unknown): string | null => (typeof value === 'string' ? value : null);
+
+/** Takes the fields of two versions of which both or neither are of the server. */
+function joinAlike(
+  a: GameValue,
+  b: GameValue,
+  take: (from: GameValue, names: readonly string[]) => void,
+): void {
   for (const names of groups) {
     const weigh = (game: GameValue): Weight => [
       // A complete game has precedence over one that ends at an error, however long that is.
-      ...(names[0] === 'moves' ? [!isPartial(game['notes'])] : []),
+      ...(names[0] === 'moves' ? [!isPartialNotes(game['notes'])] : []),
       ...names.map((name) => game[name]),
     ];
     take(compareWeights(weigh(a), weigh(b)) < 0 ? b : a, names);
   }
   for (const name of new Set([...Object.keys(a), ...Object.keys(b)])) {
-    if (grouped.has(name)) continue;
+    if (grouped.has(name) || name === 'notes') continue;
     const weigh = (game: GameValue): Weight => [
-      ...(name === 'notes' ? [!isPartial(game[name])] : []),
       // A game that one machine knows as the user's own is the user's own.
       ...(name === 'own' ? [(game[name] ?? null) === null] : []),
       game[name],
     ];
     take(compareWeights(weigh(a), weigh(b)) < 0 ? b : a, [name]);
   }
-  return joined;
 }

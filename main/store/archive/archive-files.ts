@@ -96,10 +96,12 @@ export function createArchiveFiles({
       const counts = { added: 0, changed: 0, same: 0 };
       /** Row ids by index in the batch; 0 for games that are indexed already. */
       const ids: number[] = [];
+      const apart: number[] = [];
       const { collection, began } = importOf.get(archive, importId) ?? { collection: null, began: 0 };
-      for (const { game, indexed, file, ownNotes } of unpackRows(batch.rows, batch.bytes)) {
-        const { id, taken, index } = transaction.takeIn(game, indexed);
+      for (const { game, indexed, file, ownNotes, apart: other } of unpackRows(batch.rows, batch.bytes)) {
+        const { id, taken, index, isApart = false } = transaction.takeIn(game, indexed, other);
         counts[taken] += 1;
+        if (isApart) apart.push(ids.length);
         ids.push(index ? id : 0);
         if (ownNotes) notes.merge(accountId, id, ownNotes, began);
         if (collection === null) continue;
@@ -110,7 +112,7 @@ export function createArchiveFiles({
       positions.add(archive, entriesOf(batch.positions, ids));
       const { added, changed, same } = counts;
       count.run(state, state, added, state, changed, state, same, archive, importId);
-      return counts;
+      return { ...counts, ...(apart.length > 0 && { apart }) };
     },
     unindexed(accountId, limit) {
       const archive = findArchive.get(accountId)?.id;

@@ -2,6 +2,10 @@ import { results, segmentBits } from './game-columns.ts';
 import { decode, plainColumns, wholeColumns, wordColumns, type CodedGame } from './game-rows.ts';
 import { joinArchivedGames } from './game-value.ts';
 import { createPartialGames, isPartial, withoutStop } from './partial-games.ts';
+import type { ApartGame } from './packed-rows.ts';
+import { answered, completed, isSameGame } from './same-game.ts';
+import { withTags } from '../../machines/facts/game-notes.ts';
+import { isOfServer } from '../../machines/facts/game.ts';
 import type { ArchiveGame } from '../history-api.ts';
 import type { SqlValue, WritableDb } from '../database/sqlite.ts';
 
@@ -18,31 +22,11 @@ const columns = [
   'notes',
 ] as const;
 
-/** Columns that an imported file may add to a game of the server. */
-const completed = [
-  'rating',
-  'rating_diff',
-  'own_rating',
-  'own_diff',
-  'eco',
-  'opening',
-  'clock_initial',
-  'clock_increment',
-  'clock_left',
-  'clocks',
-  'evals',
-] as const;
-
 /** Columns that keep their value when a later version of the game has none. */
 const kept: ReadonlySet<string> = new Set([
-  ...(['source', 'opponent', 'level', 'rating', 'rating_diff', 'own_rating', 'own_diff'] as const),
+  ...(['opponent', 'level', 'rating', 'rating_diff', 'own_rating', 'own_diff'] as const),
   ...(['eco', 'opening', 'arena', 'clock_initial', 'clock_increment', 'days', 'clock_left'] as const),
 ]);
-
-/** Columns of a stored game that decide about an update. */
-interface StoredGame extends Pick<ArchiveGame, 'moves' | 'clocks' | 'evals' | 'more' | 'notes'> {
-  readonly id: number;
-}
 
 /**
  * Lets the next game begin a new segment, so that ids of games that are about to be deleted are not used again: the
@@ -56,6 +40,15 @@ export function startNextSegment(writer: WritableDb): void {
 
 export type PutOutcome = 'added' | 'changed' | 'same';
 
+export interface TakenGame {
+  readonly id: number;
+  readonly taken: PutOutcome;
+  /** Whether its positions are to be indexed. */
+  readonly index: boolean;
+  /** Whether it is stored under its other id. */
+  readonly isApart?: boolean;
+}
+
 export type GameWriter = ReturnType<typeof createGameWriter>;
 
 export interface GamesWriter {
@@ -63,11 +56,11 @@ export interface GamesWriter {
   word(text: string | null): number | null;
   /** Stores a game from its server; what the answer lacks stays as it is stored. */
   put(game: ArchiveGame): { readonly id: number; readonly taken: PutOutcome };
-  /** Stores a game from a file; a stored one only gains what it lacks. */
-  takeIn(
-    game: ArchiveGame,
-    indexed: boolean,
-  ): { readonly id: number; readonly taken: PutOutcome; readonly index: boolean };
+  /**
+   * Stores a game of a file or of a request. A stored one only gains what it lacks. A file's game that contradicts the
+   * stored one with its id is stored as `apart`.
+   */
+  takeIn(game: ArchiveGame, indexed: boolean, apart?: ApartGame): TakenGame;
   /** Adds a game of another machine exactly as it is. Other writers may store and delete games between two calls. */
   addMerged(game: ArchiveGame): number;
   /** Stores a game of another machine, joined with the one that is stored as `id`, exactly as it is. */
@@ -83,8 +76,8 @@ export function createGameWriter(writer: WritableDb) {
   );
   const addWord = writer.command('INSERT INTO archive_words (archive, word) VALUES (?, ?)');
   const partials = createPartialGames(writer);
-  const find = writer.query<StoredGame>(
-    'SELECT id, moves, clocks, evals, more, notes FROM archive_games WHERE archive = ? AND game_id = ?',
+  const find = writer.query<CodedGame>(
+    `SELECT ${wholeColumns} FROM archive_games AS game WHERE game.archive = ? AND game.game_id = ?`,
   );
   const insert = writer.command(`
     INSERT INTO archive_games (id, archive, game_id, ${columns.join(', ')}, indexed, merged)
@@ -102,12 +95,6 @@ export function createGameWriter(writer: WritableDb) {
   const findShared = writer.query<{ readonly id: number }>(
     'SELECT id FROM shared_accounts WHERE account_id = (SELECT account_id FROM archives WHERE id = ?)',
   );
-  const whole = writer.query<CodedGame>(
-    `SELECT ${wholeColumns} FROM archive_games AS game WHERE game.id = ?`,
-  );
-  const complete = writer.command(`
-    UPDATE archive_games SET ${completed.map((column) => `${column} = coalesce(${column}, ?)`).join(', ')}, notes = ?
-    WHERE id = ? AND (${completed.map((column) => `${column} IS NULL AND ? IS NOT NULL`).join(' OR ')} OR notes IS NOT ?)`);
 
   const wordId = (archive: number, words: Map<string, number>, word: string | null): number | null => {
     if (word === null) return null;
@@ -135,22 +122,11 @@ export function createGameWriter(writer: WritableDb) {
   ];
 
   /** Keeps stored data that a later answer lacks. The moves of a complete game replace those of a partial one. */
-  const withStored = (game: ArchiveGame, stored: StoredGame): ArchiveGame => ({
-    ...game,
-    moves: completes(game, stored) || isLonger(game.moves, stored.moves) ? game.moves : stored.moves,
-    clocks: completes(game, stored) || isLonger(game.clocks, stored.clocks) ? game.clocks : stored.clocks,
-    evals: game.evals ?? stored.evals,
-    // `more` contains the marks that belong to the evaluations.
-    more: game.evals === null && stored.evals !== null ? stored.more : game.more,
-    notes: game.notes ?? (completes(game, stored) ? withoutStop(stored.notes) : stored.notes),
-  });
-
-  const completes = (game: ArchiveGame, stored: StoredGame): boolean =>
-    isPartial(stored.notes) && !isPartial(game.notes);
-  const isLonger = (one: Uint8Array | null, other: Uint8Array | null): boolean =>
-    (one?.length ?? 0) >= (other?.length ?? 0);
-  const longer = (one: string | null, other: string | null): string | null =>
-    (one?.length ?? 0) > (other?.length ?? 0) ? one : other;
+  const withStored = (game: ArchiveGame, stored: ArchiveGame): ArchiveGame => {
+    const isCompleted = isPartial(stored.notes) && !isPartial(game.notes);
+    const notes = game.notes ?? (isCompleted ? withoutStop(stored.notes) : stored.notes);
+    return { ...answered(stored, game), notes };
+  };
 
   return {
     /** The archive's id; creates the archive when there is none. */
@@ -163,15 +139,21 @@ export function createGameWriter(writer: WritableDb) {
       let next: number | undefined;
       const freeId = (): number => nextId.get()?.id ?? 1;
       /** Other machines keep the fuller version, and send it only once. */
-      const joined = (game: ArchiveGame, { id }: StoredGame): ArchiveGame => {
+      const joined = (game: ArchiveGame, stored: ArchiveGame): ArchiveGame => {
         isShared ??= findShared.get(archive) !== undefined;
-        const row = isShared ? whole.get(id) : undefined;
-        return row ? { ...joinArchivedGames(decode(row), game), own: game.own } : game;
+        return isShared ? { ...joinArchivedGames(stored, game), own: game.own } : game;
       };
-      const replace = (game: ArchiveGame, stored: StoredGame): PutOutcome => {
+      const writeExact = (id: number, game: ArchiveGame): PutOutcome => {
+        const values = valuesOf(archive, words, game);
+        return writeExactly.run(...values, game.moves, id, ...values).changes > 0 ? 'changed' : 'same';
+      };
+      const replace = (game: ArchiveGame, row: CodedGame): PutOutcome => {
+        const stored = decode(row);
         const later = joined(withStored(game, stored), stored);
+        // Nothing that only a file says about a game of the server is kept beside the answer.
+        if (!isOfServer(stored)) return writeExact(row.id, later);
         const values = valuesOf(archive, words, later);
-        return writeOver.run(...values, later.moves, stored.id, ...values).changes > 0 ? 'changed' : 'same';
+        return writeOver.run(...values, later.moves, row.id, ...values).changes > 0 ? 'changed' : 'same';
       };
       const addAs = (id: number, game: ArchiveGame, indexed: boolean, isMerged: boolean): number => {
         const values = valuesOf(archive, words, game);
@@ -181,50 +163,41 @@ export function createGameWriter(writer: WritableDb) {
         next ??= freeId();
         return addAs(next++, game, indexed, false);
       };
+      const addNew = (game: ArchiveGame, indexed: boolean): TakenGame => {
+        if (isPartial(game.notes)) {
+          const id = partials.wholeOf(archive, game);
+          if (id !== undefined) return { id, taken: 'same', index: false };
+          hasPartials = true;
+        }
+        const id = add(game, indexed);
+        hasPartials ??= partials.hasAny(archive);
+        const isReplacing =
+          hasPartials && !isPartial(game.notes) && partials.replaceVersionsOf(archive, game, id);
+        return { id, taken: isReplacing ? 'changed' : 'added', index: indexed };
+      };
+      const take = (game: ArchiveGame, indexed: boolean, apart?: ApartGame): TakenGame => {
+        const row = find.get(archive, game.gameId);
+        if (!row) return addNew(game, indexed);
+        const { id } = row;
+        const stored = decode(row);
+        const isFuller = !isOfServer(stored) || game.moves.length > stored.moves.length;
+        if (isOfServer(game) && isFuller) return { id, taken: replace(game, row), index: false };
+        if (apart && !isSameGame(stored, game)) {
+          const { gameId, tags } = apart;
+          return { ...take({ ...game, gameId, notes: withTags(game.notes, tags) }, indexed), isApart: true };
+        }
+        return { id, taken: writeExact(id, joined(completed(stored, game), stored)), index: false };
+      };
       return {
         word: (text) => wordId(archive, words, text),
         addMerged: (game) => addAs(freeId(), game, false, true),
-        setMerged(id, game) {
-          const values = valuesOf(archive, words, game);
-          writeExactly.run(...values, game.moves, id, ...values);
-        },
+        setMerged: (id, game) => void writeExact(id, game),
         put(game) {
           const stored = find.get(archive, game.gameId);
           if (!stored) return { id: add(game, false), taken: 'added' };
           return { id: stored.id, taken: replace(game, stored) };
         },
-        takeIn(game, indexed) {
-          const stored = find.get(archive, game.gameId);
-          if (!stored) {
-            if (isPartial(game.notes)) {
-              const id = partials.wholeOf(archive, game);
-              if (id !== undefined) return { id, taken: 'same', index: false };
-              hasPartials = true;
-            }
-            const id = add(game, indexed);
-            hasPartials ??= partials.hasAny(archive);
-            const isReplacing =
-              hasPartials && !isPartial(game.notes) && partials.replaceVersionsOf(archive, game, id);
-            return { id, taken: isReplacing ? 'changed' : 'added', index: indexed };
-          }
-          const { id } = stored;
-          if (completes(game, stored)) return { id, taken: replace(game, stored), index: false };
-          if (isPartial(game.notes) && !isPartial(stored.notes)) return { id, taken: 'same', index: false };
-          if (isPartial(game.notes) && isLonger(stored.moves, game.moves))
-            return { id, taken: 'same', index: false };
-          if (isPartial(game.notes)) return { id, taken: replace(game, stored), index: false };
-          if (game.moves.length > stored.moves.length)
-            return {
-              id,
-              taken: replace({ ...game, notes: longer(game.notes, stored.notes) }, stored),
-              index: false,
-            };
-          const all = valuesOf(archive, words, game);
-          const values = completed.map((column) => all[columns.indexOf(column)] ?? null);
-          const notes = longer(game.notes, stored.notes);
-          const { changes } = complete.run(...values, notes, id, ...values, notes);
-          return { id, taken: changes > 0 ? 'changed' : 'same', index: false };
-        },
+        takeIn: take,
       };
     },
   };

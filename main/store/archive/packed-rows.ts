@@ -5,6 +5,12 @@
 import type { ArchiveGame, FileTags } from '../history-api.ts';
 import type { ImportedNotes } from '../notes-api.ts';
 
+/** The id of a file's game that is not the server's game which it names, and the tags that name that one. */
+export interface ApartGame {
+  readonly gameId: string;
+  readonly tags: readonly (readonly [name: string, value: string])[];
+}
+
 /** A game with what an import knows of it. */
 export interface BatchGame {
   readonly game: ArchiveGame;
@@ -13,6 +19,8 @@ export interface BatchGame {
   readonly file: FileTags;
   /** The user's own notes in the file. */
   readonly ownNotes: ImportedNotes | null;
+  /** For a game of a file that names a game of the server. */
+  readonly apart?: ApartGame;
 }
 
 type Value<K extends keyof ArchiveGame> = ArchiveGame[K];
@@ -31,6 +39,7 @@ type PackedRow = readonly [
   annotator: string | null,
   year: number | null,
   ownNotes: ImportedNotes | null,
+  apart: ApartGame | null,
   gameId: Value<'gameId'>,
   began: Value<'began'>,
   lasted: Value<'lasted'>,
@@ -61,7 +70,7 @@ type PackedRow = readonly [
   notes: Value<'notes'>,
 ];
 
-export function packRow({ game, indexed, file, ownNotes }: BatchGame): PackedRow {
+export function packRow({ game, indexed, file, ownNotes, apart }: BatchGame): PackedRow {
   return [
     game.moves.length,
     game.clocks?.length ?? -1,
@@ -73,6 +82,7 @@ export function packRow({ game, indexed, file, ownNotes }: BatchGame): PackedRow
     file.annotator,
     file.year,
     ownNotes,
+    apart ?? null,
     game.gameId,
     game.began,
     game.lasted,
@@ -118,35 +128,36 @@ export function unpackRows(rows: string, bytes: Uint8Array): BatchGame[] {
       indexed: row[3],
       file: { event: row[4], site: row[5], round: row[6], annotator: row[7], year: row[8] },
       ownNotes: row[9],
+      ...(row[10] && { apart: row[10] }),
       game: {
-        gameId: row[10],
-        began: row[11],
-        lasted: row[12],
-        color: row[13],
-        result: row[14],
-        rated: row[15],
-        variant: row[16],
-        speed: row[17],
-        perf: row[18],
-        status: row[19],
-        source: row[20],
-        opponent: row[21],
-        level: row[22],
-        rating: row[23],
-        ratingDiff: row[24],
-        ownRating: row[25],
-        ownDiff: row[26],
-        plies: row[27],
-        eco: row[28],
-        opening: row[29],
-        arena: row[30],
-        clockInitial: row[31],
-        clockIncrement: row[32],
-        daysPerTurn: row[33],
-        clockLeft: row[34],
-        own: row[35],
-        more: row[36],
-        notes: row[37],
+        gameId: row[11],
+        began: row[12],
+        lasted: row[13],
+        color: row[14],
+        result: row[15],
+        rated: row[16],
+        variant: row[17],
+        speed: row[18],
+        perf: row[19],
+        status: row[20],
+        source: row[21],
+        opponent: row[22],
+        level: row[23],
+        rating: row[24],
+        ratingDiff: row[25],
+        ownRating: row[26],
+        ownDiff: row[27],
+        plies: row[28],
+        eco: row[29],
+        opening: row[30],
+        arena: row[31],
+        clockInitial: row[32],
+        clockIncrement: row[33],
+        daysPerTurn: row[34],
+        clockLeft: row[35],
+        own: row[36],
+        more: row[37],
+        notes: row[38],
         moves: take(row[0]),
         clocks: clocks < 0 ? null : take(clocks),
         evals: evals < 0 ? null : take(evals),

@@ -34,6 +34,7 @@ describe('the rows of a batch', () => {
     {
       game: archived({ evals: Uint8Array.of(7, 8), notes: '{"notes":[]}', more: '{}', own: 'Jane' }),
       ...{ indexed: true, file, ownNotes: null },
+      apart: { gameId: 'pgn-1', tags: [['Site', 'https://chess.example/game0001']] },
     },
     {
       game: archived({ gameId: 'second', clocks: null, evals: null, level: 3, opponent: null }),
@@ -63,8 +64,8 @@ describe('the rows of a batch', () => {
   it('have a value for each field of a game', () => {
     const [one] = added;
     if (!one) throw new Error('no game');
-    // Moves, clocks and evaluations are sizes; seven values describe the game's file.
-    expect(packRow(one)).toHaveLength(Object.keys(one.game).length + 7);
+    // Moves, clocks and evaluations are sizes; eight values describe the game's file.
+    expect(packRow(one)).toHaveLength(Object.keys(one.game).length + 8);
   });
 });
 

@@ -23,7 +23,8 @@ const game = fc
   .record(
     {
       ...generation,
-      moves: few('AAAA', 'AAAAAAAA', 'BBBBBBBB'),
+      moves: few('', 'AAAA', 'AAAAAAAA', 'BBBBBBBB'),
+      source: few('lobby', 'arena', 'file', 'import'),
       plies: fc.nat(3),
       lasted: fc.nat(2),
       result: few('win', 'none'),
@@ -36,7 +37,15 @@ const game = fc
       clocks: few('CC', 'CCCC'),
       evals: few('EE', 'EEEE', 'FFFF'),
       more: few('{}', '{"initialFen":"x"}'),
-      notes: few('{"stop":1}', '{"tags":[]}', '{"stop":{"line":12}}'),
+      notes: few(
+        ...['{"stop":1}', '{"tags":[]}', '{"stop":{"line":12}}', '{"stop":1,"notes":[[1,"comment","a"]]}'],
+        ...[
+          '{"notes":[[2,"comment","b"],[2,"glyph","1"]]}',
+          '{"tags":[["Round","1"]]}',
+          '{"tags":[["Round","12"]]}',
+        ],
+        ...['{"notes":[[1,"comment","a"]]}', '{"notes":[[2,"comment","b"],[1,"comment","a"]]}', 'true'],
+      ),
     },
     { requiredKeys: ['moves', 'plies', 'began'] },
   )

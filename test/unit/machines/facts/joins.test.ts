@@ -74,6 +74,27 @@ describe('a game', () => {
     expect(joinFacts(partial, game({}, 1)).value).toEqual({ moves: 'AAAA', plies: 2 });
   });
 
+  it('of the server is not changed by a file, which adds its notes', () => {
+    const server = {
+      source: 'lobby',
+      opponent: 'Ruth',
+      result: 'win',
+      notes: '{"notes":[[1,"comment","mine"]]}',
+    };
+    const file = {
+      source: 'file',
+      moves: 'BBBBBBBBBBBB',
+      plies: 9,
+      opponent: 'Somebody else',
+      rating: 2_900,
+    };
+    const forged = game({ ...file, notes: '{"notes":[[2,"comment","a longer comment"]]}' }, 9);
+    expect(joinFacts(game(server, 1), forged).value).toEqual({
+      ...{ ...server, moves: 'AAAA', plies: 2 },
+      notes: '{"notes":[[1,"comment","mine"],[2,"comment","a longer comment"]]}',
+    });
+  });
+
   it('stays deleted although a machine that does not know the deletion writes later', () => {
     const joined = joinFacts(game(null, 5), game({ rating: 1_500 }, 900));
     expect(joined).toMatchObject({ value: null, stamp: stampOf(5) });

@@ -14,7 +14,13 @@ function batchOf(games: readonly ArchiveGame[], entries: readonly Entry[] = []):
   const parts: Uint8Array[] = [];
   const rows = games.map((game) => {
     for (const bytes of [game.moves, game.clocks, game.evals]) if (bytes) parts.push(bytes);
-    return packRow({ game, indexed: true, file: noTags, ownNotes: null });
+    return packRow({
+      ...{ game, indexed: true, file: noTags, ownNotes: null },
+      // As the import, for games that name one of the server.
+      ...(game.source === 'file' && {
+        apart: { gameId: `pgn-${game.gameId}`, tags: [['Site', `https://chess.example/${game.gameId}`]] },
+      }),
+    });
   });
   const positions = entries.flatMap(([position, place]) => [
     ((position % 0x1_0000) * 0x1_0000 + place) >>> 0,
@@ -97,19 +103,20 @@ describe('imported games', () => {
     await bench.ask('archive', 'put', 'alice', [archived({ clocks: null, eco: null, rating: null })], null);
     const id = await bench.ask('archive', 'addImport', 'alice', NOON, state);
     const clocks = packClocks([18_000, 18_000], 18_000);
+    const notes = '{"tags":[["Round","3"]]}';
     const told = archived({
       clocks,
       eco: 'B00',
       rating: 1_234,
       status: 'resign',
       own: 'Somebody',
-      notes: '{}',
+      notes,
     });
     const take = () => bench.ask('archive', 'takeIn', 'alice', batchOf([told]), id, state);
     expect(await take()).toEqual({ added: 0, changed: 1, same: 0 });
     expect(await take()).toEqual({ added: 0, changed: 0, same: 1 });
     expect(plain(await bench.ask('archive', 'game', 'alice', 'game0001'))).toMatchObject({
-      ...{ clocks: [...clocks], eco: 'B00', rating: 1_234, notes: '{}' },
+      ...{ clocks: [...clocks], eco: 'B00', rating: 1_234, notes },
       ...{ status: 'mate', own: null },
     });
   });
@@ -126,6 +133,101 @@ describe('imported games', () => {
     expect(plain(await bench.ask('archive', 'game', 'alice', 'game0001'))).toMatchObject({
       ...{ eco: 'C20', opening: "King's Pawn Game", rating: 1_300, ratingDiff: -5 },
       ...{ clockLeft: 14_400, lasted: 1_000 },
+    });
+  });
+
+  describe('that name a game of the server', () => {
+    const sans = ['e4', 'e5', 'Qh5', 'Nc6', 'Bc4', 'Nf6', 'Qxf7#'];
+    const own = archived();
+    const file = (change: Partial<ArchiveGame>) => archived({ source: 'file', ...change });
+    const take = async (game: ArchiveGame) => {
+      const id = await bench.ask('archive', 'addImport', 'alice', NOON, state);
+      return bench.ask('archive', 'takeIn', 'alice', batchOf([game]), id, state);
+    };
+    const put = (game: ArchiveGame) => bench.ask('archive', 'put', 'alice', [game], null);
+    const stored = async (gameId = 'game0001') => plain(await bench.ask('archive', 'game', 'alice', gameId));
+    const forgeries: readonly (readonly [name: string, change: Partial<ArchiveGame>])[] = [
+      ['more plies of another game', { moves: packMoves(['d4', ...sans, 'a6']), plies: 9 }],
+      ['more plies', { moves: packMoves([...sans, 'a6']), plies: 8 }],
+      ['another result', { result: 'loss', status: 'resign' }],
+      ['another opponent', { opponent: 'Omar' }],
+      ['another colour', { color: 'black', result: 'loss' }],
+      ['other players', { own: 'Ida', opponent: 'Omar' }],
+      ['another variant', { variant: 'atomic' }],
+      ['another initial position', { more: '{"initialFen":"8/8/8/8/8/8/8/K1k5 w - - 0 1"}' }],
+    ];
+
+    it.each(forgeries)('but have %s are games of their own', async (_, change) => {
+      await put(own);
+      const game = file({ ...change, rating: 2_900, eco: 'A00', notes: '{"tags":[["Round","3"]]}' });
+      expect(await take(game)).toEqual({ added: 1, changed: 0, same: 0, apart: [0] });
+      expect(await take(game)).toEqual({ added: 0, changed: 0, same: 1, apart: [0] });
+      expect(await stored()).toMatchObject(plain(own) ?? {});
+      const { moves, plies } = { ...own, ...change };
+      expect(await stored('pgn-game0001')).toMatchObject({ moves: [...moves], plies });
+      const site = '["Site","https://chess.example/game0001"]';
+      expect((await stored('pgn-game0001'))?.notes).toContain(site);
+    });
+
+    it('complete moves and result of a game that the server has not sent', async () => {
+      await take(file({ moves: packMoves(sans.slice(0, 3)), plies: 3, result: 'none', eco: null }));
+      const notes = '{"notes":[[7,"comment","mate"]]}';
+      expect(await take(file({ began: 5, rating: 900, notes }))).toEqual({ added: 0, changed: 1, same: 0 });
+      expect(await stored()).toMatchObject({
+        ...{ moves: [...packMoves(sans)], plies: 7, result: 'win', status: 'mate', eco: 'C20', notes },
+        ...{ began: NOON, rating: 1_600, source: 'file' },
+      });
+    });
+
+    it('are replaced by the answer of the server, and keep their notes', async () => {
+      const notes = '{"notes":[[1,"comment","good"]]}';
+      const forged = { moves: packMoves(['d4', ...sans]), plies: 8, opponent: 'Magnus', level: 3, notes };
+      await take(file({ ...forged, own: 'Ida' }));
+      const answer = archived({ source: null, opponent: null, eco: null });
+      await put(answer);
+      expect(await stored()).toMatchObject({ ...plain(answer), notes });
+      expect(await take(file({ moves: packMoves([...sans, 'a6']), plies: 8 }))).toMatchObject({ apart: [0] });
+      expect(await stored()).toMatchObject({ ...plain(answer), notes });
+    });
+
+    it('complete an answer without moves, until the server sends them', async () => {
+      const empty = { moves: new Uint8Array(), plies: 0, clocks: null };
+      await put(archived(empty));
+      const longer = packMoves([...sans, 'a6']);
+      await take(file({ moves: longer, plies: 8 }));
+      expect(await stored()).toMatchObject({ moves: [...longer], plies: 8, result: 'win' });
+      await put(archived(empty));
+      expect(await stored()).toMatchObject({ moves: [...longer], plies: 8 });
+      await put(own);
+      expect(await stored()).toMatchObject({ ...plain(own), source: 'lobby' });
+    });
+
+    it('do not give moves to a game that was aborted', async () => {
+      const aborted = {
+        moves: new Uint8Array(),
+        plies: 0,
+        clocks: null,
+        result: 'none',
+        status: 'aborted',
+      } as const;
+      await put(archived(aborted));
+      expect(await take(file({}))).toMatchObject({ added: 1, apart: [0] });
+      expect(await stored()).toMatchObject({ plies: 0, result: 'none' });
+    });
+
+    it('add their notes to the stored ones', async () => {
+      await put(own);
+      await take(file({ notes: '{"tags":[["Round","1"]],"notes":[[1,"comment","mine"]]}' }));
+      await take(
+        file({ notes: '{"tags":[["Round","12"]],"notes":[[1,"comment","a much longer comment"]]}' }),
+      );
+      expect(JSON.parse((await stored())?.notes ?? '')).toEqual({
+        tags: [['Round', '1']],
+        notes: [
+          [1, 'comment', 'a much longer comment'],
+          [1, 'comment', 'mine'],
+        ],
+      });
     });
   });
 

@@ -1,5 +1,6 @@
 /** Codec of a user's activity in both dialects; also accepts times in seconds, as in very old responses. */
 import { z } from 'zod';
+import { isActivitySpan } from '../../base/activity-span.ts';
 import type { Steps } from '../../base/steps.ts';
 import type {
   ActivityArena,
@@ -40,7 +41,12 @@ const followsShape = z.object({ ids: maybe(list(idShape)), nb: maybe(z.number())
 const runsShape = z.object({ runs: maybe(z.number()), score: maybe(z.number()) });
 
 const members = {
-  interval: z.object({ start: momentShape, end: maybe(momentShape) }),
+  interval: z
+    .object({ start: momentShape, end: maybe(momentShape) })
+    .refine(
+      ({ start, end }) => typeof end !== 'number' || isActivitySpan(toMoment(start), toMoment(end)),
+      'expected an end within 400 days',
+    ),
   games: maybe(table(scoreShape)),
   puzzles: maybe(z.object({ score: scoreShape })),
   tournaments: maybe(

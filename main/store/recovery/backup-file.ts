@@ -5,6 +5,7 @@
  */
 import { accessSync, constants, existsSync, mkdtempSync, realpathSync, renameSync, rmSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
+import { longestActivitySpan } from '../../base/activity-span.ts';
 import { messageOf } from '../../text/message.ts';
 import { StoreError } from '../api.ts';
 import { removeSecrets } from './backup-secrets.ts';
@@ -191,11 +192,23 @@ const contentsOf = (db: Connection) => ({
 const count = (db: Connection, what: string): number =>
   db.query<{ count: number }>(`SELECT count(*) AS count FROM ${what}`).get()?.count ?? 0;
 
-/** Spans are days on some servers and weeks on others, and may overlap. */
+/**
+ * Spans are days on some servers and weeks on others, and may overlap. Earlier versions stored spans of any length,
+ * which count as the longest one.
+ */
 function countDays(db: Connection): number {
-  const days = new Set<number>();
-  const spans = db.query<{ began: number; ended: number }>('SELECT began, ended FROM activity_spans').all();
-  for (const { began, ended } of spans)
-    for (let day = Math.floor(began / dayMs); day * dayMs < ended; day += 1) days.add(day);
-  return days.size;
+  const spans = db
+    .query<{ began: number; ended: number }>('SELECT began, ended FROM activity_spans ORDER BY began')
+    .all();
+  let days = 0;
+  /** First day after those that are counted. */
+  let next = Number.NEGATIVE_INFINITY;
+  for (const { began, ended } of spans) {
+    const first = Math.max(next, Math.floor(began / dayMs));
+    const end = Math.ceil(Math.min(ended, began + longestActivitySpan) / dayMs);
+    if (end <= first) continue;
+    days += end - first;
+    next = end;
+  }
+  return days;
 }

@@ -2,6 +2,7 @@
  * Conditions for rows of an untrusted database: values of the column's type, of bounded size, and numbers that the
  * code can compute with. SQLite evaluates them without loading long values.
  */
+import { longestActivitySpan } from '../../base/activity-span.ts';
 import type { ReadableDb } from '../database/sqlite.ts';
 
 /** Tables that are never copied: `meta` and `shared_state` describe one file, the others are derived from the games. */
@@ -52,8 +53,8 @@ const PACKED: ReadonlySet<string> = new Set(['archive_games', 'archive_analysis'
 
 /** Additional conditions by table. */
 const CONDITIONS: Readonly<Record<string, string>> = {
-  // The days of a span are counted in a loop.
-  activity_spans: `ended BETWEEN began AND began + ${400 * DAY_MS}`,
+  // As `isActivitySpan`.
+  activity_spans: `ended BETWEEN began AND began + ${longestActivitySpan}`,
   archive_analysis: 'done IN (0, 1)',
   training_cards: 'active IN (0, 1)',
   training_reviews: 'grade BETWEEN 1 AND 4 AND elapsed >= 0',

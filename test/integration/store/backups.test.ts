@@ -104,6 +104,19 @@ test('a backup is one file with everything committed, and describes its content'
   expect(await store.ledger.append([entry(3)])).toEqual([{ id: 4, fresh: true }]);
 });
 
+test('a span that an earlier version stored without an end ends no backup', async () => {
+  const store = await open();
+  await fill(store);
+  const span = { id: null, seenAt: NOON, data: '{}', answer: '{}' };
+  await store.activity.put('alice', 'ruth', NOON, [
+    { ...span, began: -8_640_000_000_000_000, ended: 8_640_000_000_000_000 },
+    { ...span, began: 20 * DAY, ended: 10 * DAY },
+    { ...span, began: 6 * DAY, ended: 10 * DAY },
+  ]);
+  // The endless one counts as the longest possible, the reversed one not at all.
+  expect(await backups().write(backup, NOON)).toMatchObject({ days: 10 + 400 });
+});
+
 test('deleted rows are not in a backup, and a backup under load is of one moment', async () => {
   const store = await open();
   await store.memos.keep({

@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { readSpans } from '../../../main/features/history/activity-tracker.ts';
+import { parseActivity } from '../../../main/service/codec/activity.ts';
 import { parseTokenInfo } from '../../../main/service/codec/account.ts';
 import { parseServiceEvent } from '../../../main/service/codec/events.ts';
 import { parseChat } from '../../../main/service/codec/game-chat.ts';
@@ -42,6 +44,22 @@ describe('a hostile server', () => {
       expect(full({ id })).toMatchObject({ kind: 'malformed' });
     },
   );
+
+  it.each([
+    [-8.64e15, 8.64e15],
+    [1_700_000_000_000, 1_600_000_000_000],
+    [1_700_000_000_000, 1_700_000_000_000 + 401 * 86_400_000],
+    [1_700_000_000, 1_800_000_000],
+  ])('cannot send activity from %d to %d', (start, end) => {
+    const good = { interval: { start: 1_700_000_000_000, end: 1_700_086_400_000 } };
+    const raw = [{ interval: { start, end } }, good];
+    expect(parseActivity(raw)).toMatchObject({
+      ok: true,
+      value: [{ start: 1_700_000_000_000 }],
+      notes: { dropped: ['[0]'] },
+    });
+    expect(readSpans(raw)).toEqual([{ start: 1_700_000_000_000, end: 1_700_086_400_000, members: {} }]);
+  });
 
   it('cannot send an invalid date, nor a span that sums to infinity', () => {
     expect(full({ createdAt: 1e300 })).toMatchObject({ kind: 'event', notes: { dropped: ['createdAt'] } });

@@ -7,6 +7,8 @@ export type SqlValue = string | number | Uint8Array | null;
 export interface Query<Row> {
   get(...values: readonly SqlValue[]): Row | undefined;
   all(...values: readonly SqlValue[]): Row[];
+  /** One row at a time. Nothing can be written meanwhile. */
+  iterate(...values: readonly SqlValue[]): Iterable<Row>;
 }
 
 /** A prepared statement that writes. */

@@ -1,5 +1,6 @@
 /** Users whose activity is recorded, and the answers of their servers about it. */
 import { createHash } from 'node:crypto';
+import { isActivitySpan } from '../../base/activity-span.ts';
 import type { WritableDb } from '../database/sqlite.ts';
 import { mergeSpans, type ActivitySpan, type JsonValue } from '../../machines/facts/activity-merge.ts';
 import { firstGeneration } from '../../machines/facts/fact-key.ts';
@@ -79,12 +80,32 @@ interface AnswerValue {
   readonly ended: number;
 }
 
+/** Some answers of a span together. */
+interface AnswerSum {
+  readonly answers: number;
+  /** Characters. */
+  readonly size: number;
+  readonly latest: number | null;
+}
+
+type JsonObject = ActivitySpan['members'];
+const spanWith = (members: JsonObject): ActivitySpan => ({ start: 0, end: 0, members });
+
 const dayMs = 86_400_000;
 /** As `isSameSpan` distinguishes days from weeks. */
 const lengthOf = ({ began, ended }: Pick<AnswerRow, 'began' | 'ended'>): 'd' | 'w' =>
   ended - began <= 1.5 * dayMs ? 'd' : 'w';
 const hashOf = (data: string): string =>
   createHash('sha256').update(data).digest().subarray(0, 12).toString('base64url');
+
+/** Characters of an answer's canonical text; the longest ones of real servers have some 20,000. */
+const longestAnswer = 262_144;
+/**
+ * Answers of a span, and characters of them together. A span has the latest ones within these limits, which a machine
+ * does not reach with two thousand games a week. The earlier ones say less, because figures only grow.
+ */
+const mostAnswers = 10_000;
+const mostOfSpan = 8 * 1_048_576;
 
 /** User, generation, begin of the span, its length, time of the answer, hash of the answer. */
 const answerKey = /^(\S{1,256}) (\S+) (-?\d{1,15}) ([dw]) (-?\d{1,15}) ([\w-]{16})$/;
@@ -107,9 +128,23 @@ export function createSharedActivity(writer: WritableDb, journal: Journal, delet
     `INSERT INTO activity_spans (account_id, user_id, began, ended, seen_at, data) VALUES (?, ?, ?, ?, ?, '{}')`,
   );
   const setSpan = writer.command('UPDATE activity_spans SET ended = ?, seen_at = ?, data = ? WHERE id = ?');
-  const answersOf = writer.query<{ readonly id: number; readonly at: number; readonly data: string }>(
-    'SELECT id, at, data FROM activity_revisions WHERE span = ?',
+  const lengthen = writer.command('UPDATE activity_spans SET ended = ? WHERE id = ?');
+  const answersAt = writer.query<{ readonly id: number; readonly at: number; readonly data: string }>(
+    'SELECT id, at, data FROM activity_revisions WHERE span = ? AND at = ?',
   );
+  /** `data` breaks ties: answers of one time have one order on all machines. */
+  const answersOf = writer.query<{ readonly data: string }>(
+    'SELECT data FROM activity_revisions WHERE span = ? ORDER BY at, data',
+  );
+  const later = writer.query<AnswerSum>(
+    `SELECT count(*) AS answers, coalesce(sum(length(data)), 0) AS size, max(at) AS latest FROM activity_revisions
+     WHERE span = ? AND (at > ? OR (at = ? AND data > ?))`,
+  );
+  const latestFirst = writer.query<{ readonly id: number; readonly size: number }>(
+    'SELECT id, length(data) AS size FROM activity_revisions WHERE span = ? ORDER BY at DESC, data DESC',
+  );
+  const removeAnswer = writer.command('DELETE FROM activity_revisions WHERE id = ?');
+  const dataOf = writer.query<{ readonly data: string }>('SELECT data FROM activity_spans WHERE id = ?');
   const addAnswer = writer.command(
     'INSERT INTO activity_revisions (account_id, span, at, data) VALUES (?, ?, ?, ?)',
   );
@@ -132,17 +167,51 @@ export function createSharedActivity(writer: WritableDb, journal: Journal, delet
   const spanOf = (account: SharedAccount, userId: string, began: number, length: string | undefined) =>
     spansAt.all(account.accountId, userId, began).find((span) => lengthOf(span) === length);
 
-  const merge = (span: number, ended: number): void => {
-    const answers = answersOf
-      .all(span)
-      .toSorted((a, b) => a.at - b.at || (a.data < b.data ? -1 : Number(a.data > b.data)));
-    const none: ActivitySpan = { start: 0, end: 0, members: {} };
-    const merged = answers.reduce(
-      (known, { data }) =>
-        mergeSpans(known, { ...none, members: JSON.parse(data) as ActivitySpan['members'] }),
-      none,
-    );
-    setSpan.run(ended, answers.at(-1)?.at ?? 0, canonicalText(merged.members), span);
+  const sumAfter = (span: number, at: number, data: string): AnswerSum =>
+    later.get(span, at, at, data) ?? { answers: 0, size: 0, latest: null };
+  const hasRoom = ({ answers, size }: AnswerSum): boolean => answers < mostAnswers && size <= mostOfSpan;
+
+  /**
+   * Removes the earliest answers beyond the limits. Up to and including the first one beyond the size: then the order in
+   * which the answers came does not matter.
+   */
+  const removeEarliest = (span: number): boolean => {
+    const all = sumAfter(span, Number.MIN_SAFE_INTEGER, '');
+    if (all.answers <= mostAnswers && all.size <= mostOfSpan) return false;
+    const kept = { answers: 0, size: 0, latest: null };
+    let removed = 0;
+    for (const { id, size } of latestFirst.all(span)) {
+      if (hasRoom(kept)) {
+        kept.answers += 1;
+        kept.size += size;
+        continue;
+      }
+      removeAnswer.run(id);
+      removed += 1;
+    }
+    return removed > 0;
+  };
+
+  const mergeInto = (known: JsonObject, data: string): JsonObject =>
+    mergeSpans(spanWith(known), spanWith(JSON.parse(data) as JsonObject)).members;
+  /** Merges all answers, in the order of their times. */
+  const mergeAll = (span: number): JsonObject => {
+    let merged: JsonObject = {};
+    for (const { data } of answersOf.iterate(span)) merged = mergeInto(merged, data);
+    return merged;
+  };
+  /** Stores an answer in its span, which is the merge of all. */
+  const addTo = (account: SharedAccount, span: number, at: number, data: string, ended: number): number => {
+    const before = sumAfter(span, Number.MIN_SAFE_INTEGER, '');
+    const row = addAnswer.run(account.accountId, span, at, data).rowId;
+    const isLatest = before.latest === null || at > before.latest;
+    // The span is the merge of the earlier ones already.
+    const merged =
+      removeEarliest(span) || !isLatest
+        ? mergeAll(span)
+        : mergeInto(JSON.parse(dataOf.get(span)?.data ?? '{}') as JsonObject, data);
+    setSpan.run(ended, Math.max(at, before.latest ?? at), canonicalText(merged), span);
+    return row;
   };
 
   return {
@@ -164,7 +233,7 @@ export function createSharedActivity(writer: WritableDb, journal: Journal, delet
       const thing = thingOf(account, row);
       return { key, rest: thing.rest, thing };
     },
-    locate(account, rest) {
+    locate(account, rest, value) {
       const parsed = parse(rest);
       if (parsed === null) return 'unknown';
       const { userId, generation, began, length, at, hash } = parsed;
@@ -172,14 +241,30 @@ export function createSharedActivity(writer: WritableDb, journal: Journal, delet
       if (generation < known) return null;
       if (generation > known) return { key: '', thing: undefined, isNewer: true };
       const span = spanOf(account, userId, began, length);
-      const answer = span && answersOf.all(span.id).find((one) => one.at === at && hashOf(one.data) === hash);
+      const answer = span && answersAt.all(span.id, at).find((one) => hashOf(one.data) === hash);
+      if (span && !answer) {
+        const data = isMembers(value) ? canonicalText(value['answer']) : '';
+        if (!hasRoom(sumAfter(span.id, at, data))) return 'unknown';
+      }
       if (!span || !answer) return { key: '', thing: undefined };
       return {
         key: String(answer.id),
         thing: thingOf(account, { ...answer, ...span, id: answer.id, userId }),
       };
     },
-    isValue: (value) => isMembers(value) && isMembers(value['answer']) && isTime(value['ended']),
+    isValue(value, rest) {
+      const parsed = parse(rest);
+      if (!isMembers(value) || !isMembers(value['answer']) || parsed === null) return false;
+      const { began, at, length } = parsed;
+      const { answer, ended } = value;
+      return (
+        [began, at, ended].every(isTime) &&
+        isActivitySpan(began, ended as number) &&
+        // Otherwise no fact would find the span again.
+        lengthOf({ began, ended: ended as number }) === length &&
+        canonicalText(answer).length <= longestAnswer
+      );
+    },
     write(account, rest, value) {
       const parsed = parse(rest);
       if (parsed === null || value === null) return '';
@@ -188,10 +273,11 @@ export function createSharedActivity(writer: WritableDb, journal: Journal, delet
       const { answer, ended } = value as AnswerValue;
       const known = spanOf(account, userId, began, length);
       const span = known?.id ?? addSpan.run(account.accountId, userId, began, ended, at).rowId;
-      const stored = answersOf.all(span).find((one) => one.at === at && hashOf(one.data) === hash);
-      const row = stored?.id ?? addAnswer.run(account.accountId, span, at, canonicalText(answer)).rowId;
-      merge(span, Math.max(known?.ended ?? ended, ended));
-      return String(row);
+      const last = Math.max(known?.ended ?? ended, ended);
+      const stored = answersAt.all(span, at).find((one) => hashOf(one.data) === hash);
+      if (!stored) return String(addTo(account, span, at, canonicalText(answer), last));
+      lengthen.run(last, span);
+      return String(stored.id);
     },
   };
 }

@@ -5,7 +5,7 @@ import { isNullMove } from '../null-move.ts';
 import { readPgnDocuments, writePgnDocument, type PgnDocument } from '../pgn-document.ts';
 import type { TreeNode } from '../variations.ts';
 import { colors, type Color } from '../vocabulary.ts';
-import { mostRepertoireMoves } from './limits.ts';
+import { longestRepertoireComment, mostRepertoireMoves } from './limits.ts';
 import { treeOfRepertoire } from './lines.ts';
 import {
   countMoves,
@@ -43,9 +43,22 @@ interface Draft {
   name: string;
   start: Repertoire;
   readonly moves: Map<string, RepertoireMove[]>;
-  readonly comments: Map<string, string[]>;
+  readonly comments: Map<string, PositionTexts>;
   count: number;
 }
+
+/** Comments of a position, each once. */
+interface PositionTexts {
+  readonly texts: Set<string>;
+  /** Characters. */
+  length: number;
+}
+
+/**
+ * Characters of a position's comments that are read. Of these, commands of other programs and repetitions are left out
+ * before the rest is shortened to `longestRepertoireComment`.
+ */
+const mostOfPosition = 16 * longestRepertoireComment;
 
 /** `color`: the side of games that do not name one. */
 export function readRepertoires(text: string, color: Color): RepertoireFile {
@@ -61,14 +74,15 @@ export function readRepertoires(text: string, color: Color): RepertoireFile {
     const id = `${side} ${variant} ${empty.root}`;
     const draft = drafts.get(id) ?? {
       ...{ name: nameOf(document), start: empty, count: 0 },
-      ...{ moves: new Map<string, RepertoireMove[]>(), comments: new Map<string, string[]>() },
+      ...{ moves: new Map<string, RepertoireMove[]>(), comments: new Map<string, PositionTexts>() },
     };
     drafts.set(id, draft);
     // A glyph before the first move belongs to no move.
     isCut ||= (document.tree.nodes[0]?.glyphs.length ?? 0) > 0;
-    leftOut += addTree(draft, document.tree);
+    leftOut += addTree(draft, document.tree, onLoss);
   }
-  for (const { comments } of drafts.values()) for (const texts of comments.values()) isCut ||= isLong(texts);
+  for (const { comments } of drafts.values())
+    for (const { texts } of comments.values()) isCut ||= isLong([...texts]);
   return {
     ...{ leftOut, isCut },
     repertoires: [...drafts.values()].map(({ name, start, moves, comments }) => ({
@@ -77,8 +91,8 @@ export function readRepertoires(text: string, color: Color): RepertoireFile {
         ...start,
         moves,
         notes: new Map(
-          [...comments].flatMap(([position, texts]) => {
-            const note = readNote(texts);
+          [...comments].flatMap(([position, { texts }]) => {
+            const note = readNote([...texts]);
             return note.comment === '' && note.shapes === '' ? [] : [[position, note] as const];
           }),
         ),
@@ -87,11 +101,19 @@ export function readRepertoires(text: string, color: Color): RepertoireFile {
   };
 }
 
-/** Adds a game; returns the number of moves left out. */
-function addTree(draft: Draft, { nodes }: AnalysisTree): number {
+/** Adds a game; returns the number of moves left out. `onLoss`: comments are left out. */
+function addTree(draft: Draft, { nodes }: AnalysisTree, onLoss: () => void): number {
   let leftOut = 0;
-  const comment = (key: string, texts: readonly string[]): void => {
-    if (texts.length > 0) draft.comments.set(key, [...(draft.comments.get(key) ?? []), ...texts]);
+  const comment = (key: string, added: readonly string[]): void => {
+    if (added.length === 0) return;
+    const known = draft.comments.get(key) ?? { texts: new Set<string>(), length: 0 };
+    draft.comments.set(key, known);
+    for (const text of added) {
+      if (known.texts.has(text)) continue;
+      if (known.length > mostOfPosition) return onLoss();
+      known.texts.add(text);
+      known.length += text.length;
+    }
   };
   const root = nodes[0];
   if (!root) return 0;

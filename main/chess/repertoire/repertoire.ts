@@ -130,13 +130,19 @@ export const noteAt = ({ notes }: Repertoire, position: string): RepertoireNote 
 
 /** The shortest line to a position; undefined where none leads. */
 export function lineTo(repertoire: Repertoire, position: string): readonly RepertoireMove[] | undefined {
-  const lines = new Map<string, readonly RepertoireMove[]>([[repertoire.root, []]]);
-  for (const [at, line] of lines) {
-    if (at === position) return line;
+  /** The move that led to a position, and the position before it. */
+  const ways = new Map<string, { readonly move: RepertoireMove; readonly from: string } | null>([
+    [repertoire.root, null],
+  ]);
+  for (const at of ways.keys()) {
+    if (at === position) break;
     for (const move of movesAt(repertoire, at))
-      if (!lines.has(move.after)) lines.set(move.after, [...line, move]);
+      if (!ways.has(move.after)) ways.set(move.after, { move, from: at });
   }
-  return undefined;
+  if (!ways.has(position)) return undefined;
+  const line: RepertoireMove[] = [];
+  for (let way = ways.get(position); way; way = ways.get(way.from)) line.push(way.move);
+  return line.toReversed();
 }
 
 function withMoves(repertoire: Repertoire, position: string, list: readonly RepertoireMove[]): Repertoire {

@@ -57,6 +57,7 @@ function read(comments: readonly string[]): {
 } {
   const found: TextShape[] = [];
   const texts: string[] = [];
+  const drawn = new Set<string>();
   const seen = new Set<string>();
   const measured = new Set<string>();
   for (const comment of comments) {
@@ -70,9 +71,12 @@ function read(comments: readonly string[]): {
     for (const [, name = ''] of text.matchAll(measure)) measured.add(name);
     if (kept !== '') texts.push(kept);
   }
-  const shapes = found.filter(
-    (one, index) => found.findIndex(({ from, to }) => from === one.from && to === one.to) === index,
-  );
+  const shapes = found.filter(({ from, to }) => {
+    const squares = `${from}${to}`;
+    const isFirst = !drawn.has(squares);
+    drawn.add(squares);
+    return isFirst;
+  });
   return { text: texts.join(' '), shapes };
 }
 

@@ -5,6 +5,7 @@ import { countMoves, emptyRepertoire } from '@chess/repertoire/repertoire.ts';
 import type { Color } from '@chess/vocabulary.ts';
 import type { Failure } from '@contract/outcome.ts';
 import type { RepertoireView } from '@contract/repertoire.ts';
+import { most } from '@contract/sizes.ts';
 import { failureOf, useBridgeClient, useBridgeCommand } from '../../bridge.ts';
 import { useShell } from '../../frame/services.ts';
 import { Button, Dialog, InlineError, Select, useText } from '../../ui/index.ts';
@@ -22,6 +23,8 @@ interface FromPgnProps {
 }
 
 const fresh = 'new';
+/** A larger file has more characters than `most.pgn`: one has at most three bytes. */
+const mostFileBytes = 3 * most.pgn;
 
 /** Reads repertoires from PGN. Games that begin as a chosen repertoire does are added to it; others make new ones. */
 export function FromPgn({ accountId, repertoires: known, onClose, onMade }: FromPgnProps): ReactNode {
@@ -29,7 +32,7 @@ export function FromPgn({ accountId, repertoires: known, onClose, onMade }: From
   const { notify } = useShell();
   const [color, setColor] = useState<Color>('white');
   const [typed, setTyped] = useState('');
-  const [isUnreadable, setUnreadable] = useState(false);
+  const [problem, setProblem] = useState<'unreadable' | 'tooLong' | null>(null);
   const [into, setInto] = useState(fresh);
   const [failure, setFailure] = useState<Failure | null>(null);
   const [adder] = useState(createPartAdder);
@@ -73,10 +76,14 @@ export function FromPgn({ accountId, repertoires: known, onClose, onMade }: From
     setFailure(null);
     make.reset();
     change.reset();
+    if (typed.length > most.pgn) {
+      setProblem('tooLong');
+      return;
+    }
     const { repertoires, leftOut, isCut } = readRepertoires(typed, color);
     const filled = repertoires.filter(({ repertoire }) => repertoire.moves.size > 0);
     if (filled.length === 0) {
-      setUnreadable(true);
+      setProblem('unreadable');
       return;
     }
     setAdding(true);
@@ -145,16 +152,16 @@ export function FromPgn({ accountId, repertoires: known, onClose, onMade }: From
             // The report and its reason need the room.
             rows={report ? 4 : 8}
             value={typed}
-            aria-invalid={isUnreadable}
+            aria-invalid={problem !== null}
             aria-describedby="repertoire-pgn-hint"
             onChange={(event) => {
               setTyped(event.target.value);
-              setUnreadable(false);
+              setProblem(null);
             }}
           />
         </label>
-        <p id="repertoire-pgn-hint" className={isUnreadable ? 'ui-field-error' : 'ui-hint'} role="status">
-          {isUnreadable ? t.unreadable : t.pgnHint}
+        <p id="repertoire-pgn-hint" className={problem ? 'ui-field-error' : 'ui-hint'} role="status">
+          {problem ? t[problem] : t.pgnHint}
         </p>
         <div>
           <Button size="small" onPress={() => files.current?.click()}>
@@ -167,10 +174,16 @@ export function FromPgn({ accountId, repertoires: known, onClose, onMade }: From
             hidden
             tabIndex={-1}
             onChange={(event) => {
-              void event.target.files?.[0]?.text().then((read) => {
-                setTyped(read);
-                setUnreadable(false);
-              });
+              const file = event.target.files?.[0];
+              // The same file can be chosen again after it was made smaller.
+              event.target.value = '';
+              // A character has at least one byte; a text field with hundreds of megabytes stalls the window.
+              if (file && file.size > mostFileBytes) setProblem('tooLong');
+              else
+                void file?.text().then((read) => {
+                  setTyped(read);
+                  setProblem(null);
+                });
             }}
           />
         </div>

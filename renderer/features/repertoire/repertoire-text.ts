@@ -48,6 +48,8 @@ export const repertoireText = catalogue({
       pgnHint: 'Comments, arrows and circles are kept. Games with one beginning become one repertoire.',
       file: 'Choose a file…',
       unreadable: 'This text contains no game.',
+      tooLong:
+        'This PGN is longer than 4 million characters, so nothing was read. Split it into smaller files and add them one after the other.',
       read: 'Add',
       gamesTitle: 'Repertoire from your games',
       gamesHint: 'Takes the moves that you played in at least this many games, and the replies to them.',
@@ -157,6 +159,8 @@ export const repertoireText = catalogue({
         'Kommentare, Pfeile und Kreise bleiben erhalten. Partien mit gleichem Beginn werden ein Repertoire.',
       file: 'Datei wählen …',
       unreadable: 'Dieser Text enthält keine Partie.',
+      tooLong:
+        'Diese PGN ist länger als 4 Millionen Zeichen und wurde nicht gelesen. Teile sie in kleinere Dateien und füge sie nacheinander hinzu.',
       read: 'Hinzufügen',
       gamesTitle: 'Repertoire aus deinen Partien',
       gamesHint:

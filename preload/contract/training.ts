@@ -170,7 +170,8 @@ export const trainingCommands = {
       line: list(z.string().max(6), mostLine),
       game: game.exactOptional(),
     }),
-    output: z.object({ key: cardKey, isNew: z.boolean() }),
+    /** `isChanged`: the card has another content than before. */
+    output: z.object({ key: cardKey, isNew: z.boolean(), isChanged: z.boolean() }),
   },
   /** Takes a card out of training; its reviews are kept. */
   'training.remove': { input: z.object({ accountId: idText, key: cardKey }), output: z.void() },

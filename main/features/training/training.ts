@@ -172,7 +172,9 @@ export function createTraining({ decks, now, ownGames, checkMove, endOfGame }: T
       };
     },
 
-    async mark(input: CommandInput<'training.mark'>): Promise<{ key: string; isNew: boolean }> {
+    async mark(
+      input: CommandInput<'training.mark'>,
+    ): Promise<{ key: string; isNew: boolean; isChanged: boolean }> {
       const { accountId, variant, fen, moves, line, game } = input;
       const position = positionOf({ variant, fen });
       const answers = moves.flatMap((uci) => position?.play(uci)?.uci ?? []);
@@ -187,13 +189,16 @@ export function createTraining({ decks, now, ownGames, checkMove, endOfGame }: T
         ...(game && { game }),
       };
       const key = keyOf(variant, position.fen);
-      const row = (at: number): CardRow => ({
-        ...{ key, source: 'marked', at, active: true, data: JSON.stringify(card) },
-      });
       const known = (await decks.get(accountId)).get(key);
-      if (known) await decks.change(accountId, () => [row(known.at)]);
-      else await decks.add(accountId, () => ({ cards: [row(now())], reviews: [] }));
-      return { key, isNew: !known?.active };
+      const { source, content } = known
+        ? markedAgain(known, card)
+        : { source: 'marked' as const, content: card };
+      const row: CardRow = {
+        ...{ key, source, at: known?.at ?? now(), active: true, data: JSON.stringify(content) },
+      };
+      if (known) await decks.change(accountId, () => [row]);
+      else await decks.add(accountId, () => ({ cards: [row], reviews: [] }));
+      return { key, isNew: !known?.active, isChanged: content !== known?.card };
     },
 
     async remove(accountId: string, key: string): Promise<void> {
@@ -207,6 +212,22 @@ export function createTraining({ decks, now, ownGames, checkMove, endOfGame }: T
       await setActive(accountId, key, card, true);
     },
   };
+}
+
+/**
+ * Changes a known card whose position is marked. The answers of a mistake are from its analysis, and those of a
+ * line from the repertoire: the next move of a game does not replace them. A move that the user chose on the analysis
+ * board is one more right answer to a mistake.
+ */
+function markedAgain(known: DeckCard, marked: Card): { source: CardRow['source']; content: Card } {
+  const { source, card } = known;
+  if (source === 'marked' || card.gone === true) return { source: 'marked', content: marked };
+  const added =
+    source === 'line' || marked.game
+      ? []
+      : marked.answers.filter((uci) => uci !== card.played && !card.answers.includes(uci));
+  const answers = [...card.answers, ...added].slice(0, mostAnswers);
+  return { source, content: answers.length === card.answers.length ? card : { ...card, answers } };
 }
 
 /** `asked`: keys of the cards that are due, whose right moves are not given away. */

@@ -47,6 +47,7 @@ import { GameAnalysis } from './GameAnalysis.tsx';
 import { historyText } from './history-text.ts';
 import { gamesText } from './games-text.ts';
 import { TrainButton } from './TrainButton.tsx';
+import { positionBefore, trainedPosition } from './trained-position.ts';
 import { useGameEngine } from './use-game-engine.ts';
 
 interface ArchivedGameProps {
@@ -158,11 +159,12 @@ function GameTable({ accountId, game, firstPly, back }: GameTableProps): ReactNo
     }));
     return line.start ? moveRows(line.start, plied) : [];
   }, [line, notes, marks]);
-  /** A judged move's better answer, or the position on screen with the game's next move. */
   const marked =
-    best && side === null
-      ? { fen: best.start.fen, line: best.moves.map(({ uci }) => uci), ply: Math.max(0, at - 1) }
-      : { fen: shownFen ?? line.start?.fen ?? '', line: side === null ? line.moves.slice(at) : [], ply: at };
+    side !== null
+      ? { fen: shownFen ?? '', line: [], ply: at, isMistake: false }
+      : best
+        ? positionBefore(best, at)
+        : trainedPosition(game, line, at);
   const isLast = node ? node.children.length === 0 : at === plies;
   return (
     <SpectatorTable

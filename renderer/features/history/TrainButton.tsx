@@ -4,17 +4,12 @@ import type { ArchivedGameView } from '@contract/history.ts';
 import { markText } from '../../table/analysis/mark-text.ts';
 import { useMark } from '../../table/analysis/use-mark.ts';
 import { CardsIcon, IconButton, useText } from '../../ui/index.ts';
+import type { TrainedPosition } from './trained-position.ts';
 
 interface TrainButtonProps {
   readonly accountId: string;
   readonly game: Pick<ArchivedGameView, 'head'>;
-  readonly marked: {
-    readonly fen: string;
-    /** UCI; its first move is the right answer. */
-    readonly line: readonly string[];
-    /** Half-moves before the position. */
-    readonly ply: number;
-  };
+  readonly marked: TrainedPosition;
 }
 
 /** Adds a position of an archived game to training. */
@@ -22,7 +17,7 @@ export function TrainButton({ accountId, game, marked }: TrainButtonProps): Reac
   const text = useText(markText);
   const mark = useMark();
   if (!mark) return null;
-  const { fen, line, ply } = marked;
+  const { fen, line, ply, isMistake } = marked;
   const { gameId, variant } = game.head;
   const pass = line.indexOf(nullMove);
   return (
@@ -31,7 +26,7 @@ export function TrainButton({ accountId, game, marked }: TrainButtonProps): Reac
       label={text.train}
       onPress={() =>
         void mark({
-          ...{ accountId, variant, fen, game: { gameId, ply } },
+          ...{ accountId, variant, fen, game: { gameId, ply }, isMistake },
           line: pass === -1 ? [...line] : line.slice(0, pass),
         })
       }

@@ -7,6 +7,8 @@ import { markText } from './mark-text.ts';
 export type MarkedPosition = Omit<CommandInput<'training.mark'>, 'accountId' | 'moves'> & {
   /** Absent: the account whose history is shown first. */
   readonly accountId?: string;
+  /** The position has no line because the only known move is a mistake. */
+  readonly isMistake?: boolean;
 };
 
 /** Adds a position to training; the first move of its line is the right one. Null without an account. */
@@ -16,17 +18,18 @@ export function useMark(): ((position: MarkedPosition) => Promise<void>) | null 
   const mark = useBridgeCommand('training.mark');
   const first = useBridgeQuery('history.view', undefined).data?.[0]?.accountId;
   if (first === undefined) return null;
-  return async ({ accountId = first, line, ...position }) => {
+  return async ({ accountId = first, line, isMistake = false, ...position }) => {
     const [right] = line;
     if (right === undefined) {
-      notify({ level: 'info', message: text.noMove });
+      notify({ level: 'info', message: isMistake ? text.onlyMistake : text.noMove });
       return;
     }
     const outcome = await mark.run({ accountId, ...position, moves: [right], line: line.slice(0, 40) });
-    notify(
-      outcome.ok
-        ? { level: 'info', message: outcome.value.isNew ? text.marked : text.changed }
-        : { level: 'error', message: outcome.error.message },
-    );
+    if (!outcome.ok) {
+      notify({ level: 'error', message: outcome.error.message });
+      return;
+    }
+    const { isNew, isChanged } = outcome.value;
+    notify({ level: 'info', message: isNew ? text.marked : isChanged ? text.changed : text.known });
   };
 }

@@ -95,9 +95,51 @@ test('a removed position is trained no more, and a new mark brings it back with 
   await training.remove(accountId, key);
   expect(await session()).toEqual([]);
   await expect(answer(key, 'late', 'f1b5')).rejects.toMatchObject({ failure: { code: 'not_found' } });
-  expect(await mark(training, ['d2d4'])).toEqual({ key, isNew: true });
+  expect(await mark(training, ['d2d4'])).toEqual({ key, isNew: true, isChanged: true });
   expect((await answer(key, 'new', 'd2d4')).isRight).toBe(true);
-  expect(await mark(training)).toEqual({ key, isNew: false });
+  expect(await mark(training)).toEqual({ key, isNew: false, isChanged: true });
+});
+
+describe('a position that has a card already, when it is marked', () => {
+  const content = { variant: 'standard', fen, answers: ['f1b5'], line: ['f1b5', 'a7a6'] };
+  const add = async (source: 'mistake' | 'line', change: object = {}, active = true) => {
+    const { training, answer } = start();
+    const key = 'standard r1bqkbnr/pppp1ppp/2n5/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R w KQkq -';
+    const data = JSON.stringify({ ...content, ...change });
+    await store.training.add(accountId, [{ key, source, at: NOON, active, data }], []);
+    const stored = async () => {
+      const [row] = await store.training.cards(accountId);
+      return row && { source: row.source, active: row.active, ...(JSON.parse(row.data) as object) };
+    };
+    return { training, answer, key, stored };
+  };
+  const game = { gameId: 'later', ply: 4 };
+
+  test('keeps a mistake of the game with its answer, and is trained again', async () => {
+    const { training, key, stored } = await add('mistake', { played: 'f1c4' }, false);
+    const input = { accountId, variant: 'standard', fen, moves: ['f1c4'], line: ['f1c4'] };
+    expect(await training.mark({ ...input, game })).toEqual({ key, isNew: true, isChanged: false });
+    expect(await training.mark(input)).toEqual({ key, isNew: false, isChanged: false });
+    expect(await stored()).toEqual({ ...content, source: 'mistake', active: true, played: 'f1c4' });
+  });
+
+  test('accepts a move of the analysis board as one more answer to a mistake', async () => {
+    const { training, answer, key, stored } = await add('mistake', { played: 'f1c4' });
+    expect(await mark(training, ['d2d4'])).toEqual({ key, isNew: false, isChanged: true });
+    expect(await stored()).toMatchObject({ source: 'mistake', answers: ['f1b5', 'd2d4'], played: 'f1c4' });
+    expect((await answer(key, 'one', 'd2d4')).isRight).toBe(true);
+  });
+
+  test('keeps a line of a repertoire, unless the repertoire has it no longer', async () => {
+    const { training, key, stored } = await add('line', {}, false);
+    expect(await mark(training, ['d2d4'])).toEqual({ key, isNew: true, isChanged: false });
+    expect(await stored()).toEqual({ ...content, source: 'line', active: true });
+    await store.training.change(accountId, [
+      { key, source: 'line', at: NOON, active: false, data: JSON.stringify({ ...content, gone: true }) },
+    ]);
+    expect(await mark(start().training, ['d2d4'])).toEqual({ key, isNew: true, isChanged: true });
+    expect(await stored()).toMatchObject({ source: 'marked', answers: ['d2d4'] });
+  });
 });
 
 test('impossible moves and positions are refused', async () => {

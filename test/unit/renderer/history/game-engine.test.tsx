@@ -10,7 +10,7 @@ import { createRouter, RouterProvider } from '../../../../renderer/frame/router.
 import { ShellProvider } from '../../../../renderer/frame/services.ts';
 import { buttonNamed, click, press, show, until } from '../board/page.tsx';
 import { createFakeBridge } from '../fake-bridge.ts';
-import { archiveRow } from './make-history.ts';
+import { archiveRow, historyView } from './make-history.ts';
 
 const shell = { notify: () => {}, openPalette: () => {}, openShortcuts: () => {} };
 
@@ -44,6 +44,8 @@ async function open(change: Partial<ArchivedGameView> = {}, ply = 6) {
   bridge.answer('liveAnalysis.view', () => success(still));
   bridge.answer('liveAnalysis.watch', () => success(undefined));
   bridge.answer('liveAnalysis.leave', () => success(undefined));
+  bridge.answer('history.view', () => success([historyView()]));
+  bridge.answer('training.mark', () => success({ key: 'card', isNew: true, isChanged: true }));
   const { container, unmount } = show(
     <BridgeProvider client={createBridgeClient(bridge)}>
       <RouterProvider value={createRouter({ screen: 'history' })}>
@@ -54,6 +56,10 @@ async function open(change: Partial<ArchivedGameView> = {}, ply = 6) {
     </BridgeProvider>,
   );
   await until(() => container.querySelector('.moves'));
+  const marked = async () => {
+    await click(await until(() => buttonNamed('Train this position')));
+    return bridge.calls.filter(({ name }) => name === 'training.mark').map(({ input }) => input);
+  };
   const calls = (name: 'watch' | 'leave') =>
     bridge.calls.filter((call) => call.name === `liveAnalysis.${name}`).map(({ input }) => input);
   const watched = () => calls('watch') as CommandInput<'liveAnalysis.watch'>[];
@@ -62,7 +68,7 @@ async function open(change: Partial<ArchivedGameView> = {}, ply = 6) {
     const line = { evaluation: { kind: 'centipawns' as const, value: 30 }, depth: 12, moves: [...moves] };
     act(() => bridge.push('liveAnalysis', { ...still, id, state, lines: moves.length > 0 ? [line] : [] }));
   };
-  return { container, watched, calls, report, unmount };
+  return { container, watched, calls, report, unmount, marked };
 }
 
 const announced = (container: HTMLElement) =>
@@ -134,4 +140,17 @@ test('an engine that fails says so', async () => {
   await until(() => watched().length === 1);
   report([], 'failed');
   await until(() => container.textContent?.includes('The engine is not available'));
+});
+
+test('the position before a mistake is trained with the better line, not with the mistake', async () => {
+  const { marked } = await open({}, 5);
+  expect(await marked()).toMatchObject([{ moves: ['g7g6'], line: ['g7g6'], game: { ply: 5 } }]);
+});
+
+test('a mistake without a better line is no answer, and other moves of the game are', async () => {
+  const mistake = await open({ marks: [{ ply: 6, name: 'Mistake', line: null }] }, 5);
+  expect(await mistake.marked()).toEqual([]);
+  mistake.unmount();
+  const inexact = await open({ marks: [{ ply: 6, name: 'Inaccuracy', line: null }] }, 5);
+  expect(await inexact.marked()).toMatchObject([{ moves: ['g8f6'], line: ['g8f6', 'h5f7'] }]);
 });

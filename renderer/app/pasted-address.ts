@@ -1,5 +1,6 @@
 /** Resolves pasted and typed addresses to a place in the app, or to the browser. Pure. */
 import type { Bridge } from '@contract/index.ts';
+import { gameIdOfPath } from '@contract/game-path.ts';
 import type { AccountView, ChallengeView, GameCard } from '@contract/models.ts';
 import type { Route } from '@contract/route.ts';
 import type { TextOf } from '@text/catalogue.ts';
@@ -38,20 +39,8 @@ export interface KnownPlaces {
 }
 
 const longest = 300;
-/** A game's id and side. The four letters of the player's secret are never passed on. */
-const gamePath = /^\/([A-Za-z0-9]{8})(?:[A-Za-z0-9]{4})?(?:\/(?:white|black))?\/?$/;
 const userPath = /^\/@\/([\w-]{2,30})(?:\/.*)?$/;
 const arenaPath = /^\/(tournament|swiss)\/([A-Za-z0-9]{8})\/?$/;
-/** Eight-letter paths of pages that are not games. */
-const pages: ReadonlySet<string> = new Set([
-  'analysis',
-  'training',
-  'practice',
-  'features',
-  'patron',
-  'timeline',
-]);
-
 const longestOwn = 500;
 /** ASCII only: other characters could imitate a different address. */
 const ownAddress = /^outpost:\/\/[!-~]+$/i;
@@ -73,8 +62,8 @@ export function parsePastedAddress(
   const base = accounts[0]?.server.baseUrl ?? known.defaultServer ?? '';
   const at = (path: string): string => new URL(path, base).href;
 
-  const [, gameId] = gamePath.exec(url.pathname) ?? [];
-  if (gameId !== undefined && !pages.has(gameId))
+  const gameId = gameIdOfPath(url.pathname);
+  if (gameId !== undefined)
     return gameOrChallenge(gameId, at(`/${gameId}`), accounts, known, text, translate);
   const [, user] = userPath.exec(url.pathname) ?? [];
   const [first] = accounts;

@@ -18,6 +18,7 @@ import { sanLayout, sanOfCode } from '../../chess/san-code.ts';
 import { speedOfClock, variantKeys } from '../../chess/vocabulary.ts';
 import type { ApartGame, BatchGame } from '../../store/archive/packed-rows.ts';
 import type { ArchiveResult } from '../../store/history-api.ts';
+import { gameIdOfPath } from '../../../preload/contract/game-path.ts';
 import type { RareFields } from './archived-game.ts';
 import type { ImportSource } from './import-protocol.ts';
 import { makeNotes } from './game-notes.ts';
@@ -301,7 +302,7 @@ function movesOf({ codes, plies, texts }: PgnGameRead): Uint8Array {
 function serverIdOf(tags: Tags, baseUrl: string): string | null {
   const site = tags.get('Site') ?? '';
   if (!site.startsWith(`${baseUrl}/`)) return null;
-  return /^[A-Za-z0-9]{8}/.exec(site.slice(baseUrl.length + 1))?.[0] ?? null;
+  return gameIdOfPath(site.slice(baseUrl.length).split(/[?#]/, 1)[0] ?? '') ?? null;
 }
 
 /** Tags that name a game of the server. */

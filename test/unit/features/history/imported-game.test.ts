@@ -77,6 +77,25 @@ Nf6 } ) 1... e5 $2 { [%clk 1:00:00] } 2. Nf3 1-0
 `;
 
 describe('a game of a PGN file', () => {
+  const idAt = (path: string, moves = '1. e4 e5 1-0') =>
+    importAll(`[Site "https://chess.example/${path}"]\n[White "A"]\n[Black "B"]\n\n${moves}\n`).games[0]?.game
+      .gameId;
+
+  it.each(['abcd1234', 'abcd1234/black', 'abcd1234#12', 'abcd1234?theme=x', 'abcd1234wXyZ/white'])(
+    'has the id of its address: %s',
+    (path) => {
+      expect(idAt(path)).toBe('abcd1234');
+    },
+  );
+
+  it.each(['broadcast/-/-/abcd1234', 'tournament/abcd1234', 'training', 'study/abcd1234/efgh5678'])(
+    'is a game of its own at the address of another page: %s',
+    (path) => {
+      expect(idAt(path)).toMatch(/^pgn-/);
+      expect(idAt(path)).not.toBe(idAt(path, '1. d4 d5 1-0'));
+    },
+  );
+
   it('has the last clock of its player, also when Black moved first', () => {
     const fen = '[FEN "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1"]';
     const moves = '1... e5 { [%clk 0:03:00] } 2. Nf3 { [%clk 0:02:00] } Nc6 { [%clk 0:01:00] } *';

@@ -286,6 +286,8 @@ export interface ArchiveStore {
   put(accountId: string, games: readonly ArchiveGame[], progress: string | null): Promise<ArchivePut>;
   page(accountId: string, page: ArchivePage): Promise<readonly ArchiveRow[]>;
   count(accountId: string, filter: ArchiveFilter): Promise<ArchiveTally>;
+  /** The user's games without those that only files have, which the account's server does not count. */
+  countServed(accountId: string): Promise<number>;
   game(accountId: string, gameId: string): Promise<(ArchiveGame & { readonly id: number }) | null>;
   /** As `page`, with complete games. */
   games(accountId: string, page: ArchivePage): Promise<readonly (ArchiveGame & { readonly id: number })[]>;

@@ -93,6 +93,7 @@ export const operations = {
     put: 'write',
     page: 'read',
     count: 'read',
+    countServed: 'read',
     game: 'read',
     games: 'read',
     known: 'read',

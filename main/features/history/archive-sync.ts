@@ -47,7 +47,7 @@ export function createArchiveSync(options: {
   readonly accountId: string;
   readonly user: { readonly id: string; readonly name: string };
   readonly client: () => Pick<ServiceClient, 'exportGames' | 'gamesByIds' | 'user'> | undefined;
-  readonly store: Pick<ArchiveStore, 'progress' | 'count' | 'put'>;
+  readonly store: Pick<ArchiveStore, 'progress' | 'countServed' | 'put'>;
   readonly clock: Clock;
   readonly log: Log;
   readonly onChange: () => void;
@@ -76,7 +76,7 @@ export function createArchiveSync(options: {
 
   const loaded = (async () => {
     progress = parseProgress(await store.progress(accountId));
-    games = (await store.count(accountId, { mine: true })).games;
+    games = await store.countServed(accountId);
     if (progress.paused) phase = 'paused';
   })();
   // Those that await it handle its failure; at an end just after a start there are none.
@@ -281,7 +281,7 @@ export function createArchiveSync(options: {
     /** Counts the games again: another machine brought or deleted some. */
     recount() {
       const counted = commits.then(async () => {
-        games = (await store.count(accountId, { mine: true })).games;
+        games = await store.countServed(accountId);
         onChange();
       });
       commits = counted.catch((error: unknown) => log.warn('games not counted', { reason: String(error) }));

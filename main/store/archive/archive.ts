@@ -191,6 +191,12 @@ export function createArchive(
     page: (accountId, page) =>
       inArchive(accountId, [], (archive) => select(headsOf, archive, page).map(decodeRow)),
     count: (accountId, filter) => inArchive(accountId, noGames, (archive) => tally(archive, filter)),
+    countServed: (accountId) =>
+      inArchive(
+        accountId,
+        0,
+        (archive) => tally(archive, { mine: true }).games - playedElsewhere(archive).size,
+      ),
     game: (accountId, gameId) =>
       inArchive(accountId, null, (archive) => {
         const row = whole.get(archive, gameId);

@@ -55,6 +55,7 @@ const emptyAnswers: EmptyAnswers = {
     progress: null,
     page: [],
     count: { games: 0, win: 0, loss: 0, draw: 0 },
+    countServed: 0,
     game: null,
     games: [],
     known: [],

@@ -7,6 +7,7 @@ import { parseProgress } from '../../../../main/features/history/progress.ts';
 import type { ServiceClient } from '../../../../main/service/client.ts';
 import type { ExportedGame } from '../../../../main/service/domain-tv.ts';
 import type { ArchiveStore } from '../../../../main/store/history-api.ts';
+import { archived } from '../../store/history/archived.ts';
 import { makeFolder, NOON, openBench, type Bench, type Folder } from '../../store/support.ts';
 import { eventually } from '../../../harness/eventually.ts';
 import { verbatim } from '../../../../main/text/message.ts';
@@ -71,7 +72,7 @@ const start = () => {
     progress: (...given) => bench.ask('archive', 'progress', ...given),
     put: (...given) => bench.ask('archive', 'put', ...given),
     page: (...given) => bench.ask('archive', 'page', ...given),
-    count: (...given) => bench.ask('archive', 'count', ...given),
+    countServed: (...given) => bench.ask('archive', 'countServed', ...given),
     game: (...given) => bench.ask('archive', 'game', ...given),
     games: (...given) => bench.ask('archive', 'games', ...given),
     known: (...given) => bench.ask('archive', 'known', ...given),
@@ -121,6 +122,21 @@ describe('the archive', () => {
     expect(asked[1]).toMatchObject({ until: there[734]?.createdAt });
     expect(await stored()).toEqual(there.map(({ id }) => id));
     expect(sync.state()).toMatchObject({ games: 1_234, completeAt: clock.now() });
+  });
+
+  it('does not count own games of files as downloaded', async () => {
+    await bench.ask('archive', 'put', 'alice', [archived({ gameId: 'pgn-own', source: 'file' })], null);
+    start();
+    sync.wake();
+    await inPhase('complete');
+    expect(sync.state().games).toBe(1_234);
+    sync.recount();
+    await sync.close();
+    expect(sync.state().games).toBe(1_234);
+    start();
+    sync.pause(true);
+    await inPhase('paused');
+    expect(sync.state().games).toBe(1_234);
   });
 
   it('resumes at the game at which an answer broke off or a run died', async () => {
@@ -273,7 +289,7 @@ describe('the archive', () => {
       accountId: 'alice',
       user: { id: 'alice', name: 'Alice' },
       client: () => client,
-      store: { progress: closed, count: closed, put: closed },
+      store: { progress: closed, countServed: closed, put: closed },
       clock,
       log: createLog((_level, _scope, message) => problems.push(message)),
       onChange: () => {},

@@ -25,6 +25,8 @@ interface DateWords {
   readonly yesterday: string;
   readonly tomorrow: string;
   readonly today: string;
+  /** Within a sentence. */
+  readonly sameDay: string;
   readonly dayBefore: string;
   readonly units: { readonly second: string; readonly minute: string; readonly hour: string };
   readonly days: (amount: number) => string;
@@ -48,6 +50,10 @@ export interface Times {
   span(first: number, last: number): string;
   /** Full date and time, for example `21 November 2026, 14:02:07`. */
   exact(at: number): string;
+  /** As `relative`, for the time of a game: of a game with only a date, that date. */
+  played(at: number, now: number): string;
+  /** As `exact`, for the time of a game: of a game with only a date, that date. */
+  playedExactly(at: number): string;
   /** Hours and minutes, preceded by the date unless it is the day of `now`. */
   clock(at: number, now: number): string;
   /** `4 s`, `3 min`, `1 h 4 min` below six hours, `7 h`, and days from two on. Rounded up, so that countdowns reach 0 last. */
@@ -97,24 +103,42 @@ function createTimes(words: DateWords): Times {
     }
     return ms < 2 * day ? `${Math.ceil(ms / hour)} ${units.hour}` : days(Math.ceil(ms / day));
   };
+  /** Amounts of calendar days, and dates beyond six of them. */
+  const relativeDay = (at: number, now: number): string => {
+    const days = calendarDays(at, now);
+    if (days === 1) return words.yesterday;
+    if (days === -1) return words.tomorrow;
+    if (Math.abs(days) >= 7) return shortDate(at, now);
+    return days > 0 ? words.ago(words.daysAgo(days)) : words.in(words.daysAgo(-days));
+  };
+  const fullDate = (at: number): string => {
+    const date = new Date(at);
+    return words.date(date.getDate(), words.months[date.getMonth()] ?? '', date.getFullYear());
+  };
+  const relative: Times['relative'] = (at, now) => {
+    const past = now - at;
+    const distance = Math.abs(past);
+    if (distance < 45 * second) return past >= -second ? words.now : words.soon;
+    const say = past > 0 ? words.ago : words.in;
+    if (distance < hour) return say(`${Math.max(1, Math.round(distance / minute))} ${units.minute}`);
+    if (distance < 12 * hour || calendarDays(at, now) === 0)
+      return say(`${Math.max(1, Math.round(distance / hour))} ${units.hour}`);
+    return relativeDay(at, now);
+  };
+  const exact = (at: number): string =>
+    `${fullDate(at)}, ${hoursAndMinutes(at)}:${twoDigits(new Date(at).getSeconds())}`;
   return {
+    relative,
+    exact,
+    played(at, now) {
+      if (!hasOnlyDate(at)) return relative(at, now);
+      const date = momentOfGame(at);
+      return calendarDays(date, now) === 0 ? words.sameDay : relativeDay(date, now);
+    },
+    playedExactly: (at) => (hasOnlyDate(at) ? fullDate(momentOfGame(at)) : exact(at)),
     month: (year, month) => `${words.months[month] ?? ''} ${year}`,
     duration: (ms) => roundedUp(ms, words.days),
     until: (ms) => words.in(roundedUp(ms, words.daysAgo)),
-    relative(at, now) {
-      const past = now - at;
-      const distance = Math.abs(past);
-      if (distance < 45 * second) return past >= -second ? words.now : words.soon;
-      const say = past > 0 ? words.ago : words.in;
-      if (distance < hour) return say(`${Math.max(1, Math.round(distance / minute))} ${units.minute}`);
-      const days = calendarDays(at, now);
-      if (distance < 12 * hour || days === 0)
-        return say(`${Math.max(1, Math.round(distance / hour))} ${units.hour}`);
-      if (days === 1) return words.yesterday;
-      if (days === -1) return words.tomorrow;
-      if (Math.abs(days) < 7) return say(words.daysAgo(Math.abs(days)));
-      return shortDate(at, now);
-    },
     day(at, now) {
       const days = calendarDays(at, now);
       if (days === 0) return words.today;
@@ -130,11 +154,6 @@ function createTimes(words: DateWords): Times {
       const month = words.shortMonths[new Date(last).getMonth()] ?? '';
       const end = words.date(new Date(last).getDate(), month, new Date(last).getFullYear());
       return `${shortDate(first, last)} – ${end}`;
-    },
-    exact(at) {
-      const date = new Date(at);
-      const month = words.months[date.getMonth()] ?? '';
-      return `${words.date(date.getDate(), month, date.getFullYear())}, ${hoursAndMinutes(at)}:${twoDigits(date.getSeconds())}`;
     },
     clock(at, now) {
       const time = hoursAndMinutes(at);
@@ -152,6 +171,17 @@ function createTimes(words: DateWords): Times {
     since: (ms) => words.since(amountOf(ms, words.daysAgo, (unit) => ms >= unit)),
     shortWeekday: (weekday) => words.shortWeekdays[weekday] ?? '',
   };
+}
+
+/** A game of a file that has a date and no time begins at midnight in UTC, in every time zone of the user. */
+const hasOnlyDate = (began: number): boolean => began % day === 0;
+
+/** The time of a game. A date alone becomes the noon of this date in the user's time zone, which is on no other date. */
+export function momentOfGame(began: number): number {
+  if (!hasOnlyDate(began)) return began;
+  const written = new Date(began);
+  const local = new Date(2000, 0, 1, 12);
+  return local.setFullYear(written.getUTCFullYear(), written.getUTCMonth(), written.getUTCDate());
 }
 
 const twoDigits = (value: number): string => String(value).padStart(2, '0');
@@ -186,6 +216,7 @@ export const times: Catalogue<Times> = catalogue({
     yesterday: 'yesterday',
     tomorrow: 'tomorrow',
     today: 'Today',
+    sameDay: 'today',
     dayBefore: 'Yesterday',
     units: { second: 's', minute: 'min', hour: 'h' },
     days: (amount) => (amount === 1 ? '1 day' : `${amount} days`),
@@ -210,6 +241,7 @@ export const times: Catalogue<Times> = catalogue({
     yesterday: 'gestern',
     tomorrow: 'morgen',
     today: 'Heute',
+    sameDay: 'heute',
     dayBefore: 'Gestern',
     units: { second: 's', minute: 'Min.', hour: 'Std.' },
     days: (amount) => (amount === 1 ? '1 Tag' : `${amount} Tage`),

@@ -12,6 +12,7 @@ import { createPositionRuns } from './position-index.ts';
 import { createSegmentList } from './segment-list.ts';
 import { createShownOpenings } from './shown-openings.ts';
 import { createWordList } from './word-list.ts';
+import { widened } from './written-days.ts';
 
 export type ArchiveSearch = ReturnType<typeof createArchiveSearch>;
 
@@ -38,7 +39,7 @@ export function createArchiveSearch(reader: ReadableDb, writer: WritableDb) {
     /** Resolves a filter to column tests and, for a position, to the set of its games. */
     searchFor: (archive: number, filter: ArchiveFilter): ColumnSearch => ({
       archive,
-      ended: filter,
+      ended: widened(filter),
       tests: [
         ...readFilter(archive, filter),
         ...(filter.insight ? [groupings.narrow(filter.insight, facts)] : []),

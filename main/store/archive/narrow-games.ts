@@ -3,6 +3,7 @@
  * game takes two to four times as long for a million games. The loops are branchless: a branch would be mispredicted for
  * up to half of the games.
  */
+import { hasOnlyDate, widened, writtenBound } from './written-days.ts';
 import { flags, noNumber, type PlainColumn, type Segment, type WordColumn } from './game-columns.ts';
 
 /** A selection of slots: the first `count` of `slots`. */
@@ -39,19 +40,30 @@ export function narrowByRange(column: PlainColumn, from?: number, to?: number): 
   };
 }
 
-/** Keeps games that ended in [from, to), ms. */
+/** Keeps games that ended in [from, to), ms; those with only a date by their date. */
 export function narrowByEnd(from = -Infinity, to = Infinity): Narrow {
+  const [writtenFrom, writtenTo] = [writtenBound(from), writtenBound(to)];
+  const widest = widened({ from, to });
+  // Within these bounds a game is in the span in either way.
+  const [surelyFrom, surelyTo] = [Math.max(from, writtenFrom), Math.min(to, writtenTo)];
+  const isSame = writtenFrom === from && writtenTo === to;
   return ({ ended, firstEnd, lastEnd }, among) => {
-    if (firstEnd >= from && lastEnd < to) return;
+    if (firstEnd >= surelyFrom && lastEnd < surelyTo) return;
     const { slots, count } = among;
     let passed = 0;
     for (let index = 0; index < count; index += 1) {
       const slot = slots[index] as number;
       const end = ended[slot] as number;
       slots[passed] = slot;
-      passed += Number(end >= from) & Number(end < to);
+      passed += Number(end >= widest.from) & Number(end < widest.to);
     }
     among.count = passed;
+    if (isSame) return;
+    keep(among, (slot) => {
+      const end = ended[slot] as number;
+      if (end >= surelyFrom && end < surelyTo) return true;
+      return hasOnlyDate(end) ? end >= writtenFrom && end < writtenTo : end >= from && end < to;
+    });
   };
 }
 

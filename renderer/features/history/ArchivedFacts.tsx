@@ -15,7 +15,6 @@ import {
 } from '../../ui/index.ts';
 import { historyText } from './history-text.ts';
 import { gamesText } from './games-text.ts';
-import { dayMs } from './spans.ts';
 import { clockText, endingName, hasPage, perfName, resultName } from './words.ts';
 
 /** Tags of the file that are shown. */
@@ -41,9 +40,6 @@ export function Facts({ accountId, game, back }: FactsProps): ReactNode {
   const times = useTimes();
   const open = useBridgeCommand('shell.openAddress');
   const { head, record } = game;
-  // A file with only a date has no time of day.
-  const when =
-    game.address === null && head.began % dayMs === 0 ? text.dayOf(head.began) : times.exact(head.began);
   const clock = clockText(head, words) || words.unlimited;
   return (
     <header className="history-facts-head stack">
@@ -70,7 +66,7 @@ export function Facts({ accountId, game, back }: FactsProps): ReactNode {
         {[perfName(head.perf, words, text), clock, head.rated ? words.rated : words.casual].join(' · ')}
       </p>
       {(head.began !== 0 || head.writtenDate !== null) && (
-        <p className="history-quiet num">{head.writtenDate ?? when}</p>
+        <p className="history-quiet num">{head.writtenDate ?? times.playedExactly(head.began)}</p>
       )}
       {game.tags
         .filter(([name, value]) => fileTags.includes(name) && value !== '?')

@@ -5,7 +5,6 @@ import type { ArchiveFilterView } from '@contract/archive-filter.ts';
 import { useBridgeQuery } from '../../bridge.ts';
 import { Button, DayField, Popover, Select, TextField, useText } from '../../ui/index.ts';
 import { changed, numberField } from './games-filter.ts';
-import { dayMs } from './spans.ts';
 import { historyText } from './history-text.ts';
 import { gamesText } from './games-text.ts';
 import { CollectionFilterFields } from './CollectionFilters.tsx';
@@ -177,12 +176,8 @@ export function GameFilters({ accountId, filter, onChange, omits = [] }: GameFil
             )}
           </div>
           <div className="history-range">
-            <DayField label={t.from} value={filter.from} onChange={(from) => set({ from })} />
-            <DayField
-              label={t.to}
-              value={filter.to === undefined ? undefined : filter.to - 1}
-              onChange={(to) => set({ to: to === undefined ? undefined : to + dayMs })}
-            />
+            <DayField label={t.from} bound="first" value={filter.from} onChange={(from) => set({ from })} />
+            <DayField label={t.to} bound="last" value={filter.to} onChange={(to) => set({ to })} />
           </div>
         </div>
       </Popover>

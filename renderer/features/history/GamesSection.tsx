@@ -317,8 +317,8 @@ function GameRow({ accountId, row, index, top, onOpen }: GameRowProps): ReactNod
   const opponent = opponentName(row, text);
   const name = row.own === null ? opponent : `${row.own} – ${opponent}`;
   // The file has no date.
-  const day = row.writtenDate ?? (row.began === 0 ? '–' : times.exact(row.began));
-  const shownDay = row.began === 0 || row.writtenDate !== null ? day : times.relative(row.began, now);
+  const day = row.writtenDate ?? (row.began === 0 ? '–' : times.playedExactly(row.began));
+  const shownDay = row.began === 0 || row.writtenDate !== null ? day : times.played(row.began, now);
   return (
     <div
       className="history-game history-game-row ui-long-row"

@@ -22,7 +22,7 @@ export function ChosenMove({ move }: { readonly move: TreeMoveView }): ReactNode
       t.timeOf(move.timed),
     ],
     [t.accuracy, move.accuracy === null ? null : text.accuracyOf(move.accuracy), t.accuracyOf(move.analysed)],
-    [t.last, move.lastPlayed === null ? null : times.relative(move.lastPlayed, now)],
+    [t.last, move.lastPlayed === null ? null : times.played(move.lastPlayed, now)],
   ];
   return (
     <section className="openings-chosen" aria-label={t.title(move.san)}>

@@ -139,7 +139,7 @@ function Cells({
         {or(move.accuracy === null ? null : text.accuracyOf(move.accuracy))}
       </span>
       <span role="cell" className="openings-last">
-        {or(move.lastPlayed === null ? null : times.relative(move.lastPlayed, now))}
+        {or(move.lastPlayed === null ? null : times.played(move.lastPlayed, now))}
       </span>
     </>
   );

@@ -24,7 +24,6 @@ interface NewRepertoireProps {
 const variants = variantKeys.filter((key) => key !== 'chess960' && key !== 'fromPosition');
 
 const anySpeed = 'any';
-const dayMs = 86_400_000;
 
 /** Asks for what a new repertoire needs. */
 export function NewRepertoire({ kind, repertoires, ...props }: NewRepertoireProps): ReactNode {
@@ -48,12 +47,12 @@ function Fresh({
   const [variant, setVariant] = useState('standard');
   const [least, setLeast] = useState('3');
   const [speed, setSpeed] = useState(anySpeed);
-  /** The first and the last day, each as its first ms; both count. */
+  /** When the first day begins, and when the last one is over. */
   const [from, setFrom] = useState<number | undefined>();
-  const [last, setLast] = useState<number | undefined>();
+  const [to, setTo] = useState<number | undefined>();
   // The archive stores the speed of standard games only.
   const hasSpeeds = variant === 'standard';
-  const isBackwards = from !== undefined && last !== undefined && from > last;
+  const isBackwards = from !== undefined && to !== undefined && from >= to;
   const [isNone, setNone] = useState(false);
   const make = useBridgeCommand('repertoire.make');
   const take = useBridgeCommand('repertoire.fromGames');
@@ -71,7 +70,7 @@ function Fresh({
     const games = {
       ...(hasSpeeds && speed !== anySpeed && { perfs: [speed] }),
       ...(from !== undefined && { from }),
-      ...(last !== undefined && { to: last + dayMs }),
+      ...(to !== undefined && { to }),
     };
     const made = await take.run({ ...start, least: number, games });
     if (!made.ok) return;
@@ -123,8 +122,8 @@ function Fresh({
               />
             )}
             <div className="repertoire-days">
-              <DayField label={t.from} value={from} onChange={setFrom} />
-              <DayField label={t.to} value={last} onChange={setLast} />
+              <DayField label={t.from} bound="first" value={from} onChange={setFrom} />
+              <DayField label={t.to} bound="last" value={to} onChange={setTo} />
             </div>
             {isBackwards && (
               <p className="ui-field-error" role="status">

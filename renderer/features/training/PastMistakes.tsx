@@ -1,5 +1,6 @@
 import { useState, type ReactNode } from 'react';
 import type { PastMistakeView } from '@contract/training.ts';
+import { momentOfGame } from '@text/times.ts';
 import { MiniBoard } from '../../board/MiniBoard.tsx';
 import { shapeOfMove } from '../../board/shapes.ts';
 import { useBoardLook } from '../../board/use-board-look.ts';
@@ -105,9 +106,11 @@ function MistakeRow({ row, accountId }: MistakeRowProps): ReactNode {
       </div>
       <div className="stack gap-4">
         <p className="strong">{moves}</p>
-        <p className="num">{text.happened(row.times, last === null ? null : times.day(last, now))}</p>
+        <p className="num">
+          {text.happened(row.times, last === null ? null : times.day(momentOfGame(last), now))}
+        </p>
         {right > 0 && rightLast !== null && (
-          <p className="num">{text.right(right, times.day(rightLast, now))}</p>
+          <p className="num">{text.right(right, times.day(momentOfGame(rightLast), now))}</p>
         )}
         <p className="training-note num">{text.reviews(row.reviews, row.remembered)}</p>
         <div className="training-actions">

@@ -1,7 +1,7 @@
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { languages } from '../../../main/text/language.ts';
 import { hasMonthFirst, localeOf, setSystemLocale } from '../../../main/text/region.ts';
-import { times } from '../../../main/text/times.ts';
+import { momentOfGame, times } from '../../../main/text/times.ts';
 
 const { relative, duration, clock } = times.en;
 
@@ -35,6 +35,30 @@ describe('a time relative to now', () => {
   it('becomes a date after a week, with the year only if it differs', () => {
     expect(relative(new Date(2026, 10, 3).getTime(), now)).toBe('3 Nov');
     expect(relative(new Date(2025, 10, 3).getTime(), now)).toBe('3 Nov 2025');
+  });
+});
+
+describe('the time of a game', () => {
+  afterEach(() => void vi.unstubAllEnvs());
+
+  it.each(['America/New_York', 'Europe/Berlin'])('with only a date is this date: %s', (zone) => {
+    vi.stubEnv('TZ', zone);
+    const later = new Date(2026, 2, 9, 9).getTime();
+    const date = (day: number) => Date.UTC(2026, 2, day);
+    expect(times.en.playedExactly(date(8))).toBe('8 March 2026');
+    expect(times.de.playedExactly(date(8))).toBe('8. März 2026');
+    expect([1, 6, 8, 9, 10].map((day) => times.en.played(date(day), later))).toEqual([
+      ...['1 Mar', '3 days ago', 'yesterday', 'today', 'tomorrow'],
+    ]);
+    expect(times.en.day(momentOfGame(date(8)), later)).toBe('Yesterday');
+    expect(times.en.playedExactly(Date.UTC(1851, 5, 21))).toBe('21 June 1851');
+  });
+
+  it('with a time of day is the local one', () => {
+    vi.stubEnv('TZ', 'America/New_York');
+    const at = Date.UTC(2026, 2, 9, 3, 30);
+    expect(times.en.playedExactly(at)).toBe('8 March 2026, 23:30:00');
+    expect(times.en.played(at, at + 5 * min)).toBe('5 min ago');
   });
 });
 

@@ -20,7 +20,7 @@ export function TreeGames({ accountId, title, rows, ply }: TreeGamesProps): Reac
         {rows.map((row) => {
           const opponent = opponentName(row, names);
           const name = row.own === null ? opponent : `${row.own} – ${opponent}`;
-          const day = row.writtenDate ?? (row.began === 0 ? '–' : times.relative(row.began, now));
+          const day = row.writtenDate ?? (row.began === 0 ? '–' : times.played(row.began, now));
           return (
             <li key={row.id}>
               <AriaButton

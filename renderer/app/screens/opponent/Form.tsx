@@ -43,7 +43,7 @@ export function Form({ accountId, form }: FormProps): ReactNode {
             text.results[result],
             against ?? text.someone,
             perfName(perf, words, history),
-            times.relative(began, now),
+            times.played(began, now),
           );
           return (
             <li key={gameId}>

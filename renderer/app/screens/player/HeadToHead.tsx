@@ -97,7 +97,7 @@ function GameLine({ accountId, game }: GameLineProps): ReactNode {
   const times = useTimes();
   const now = useNow();
   const navigate = useNavigate();
-  const day = game.began === 0 ? '–' : times.relative(game.began, now);
+  const day = game.began === 0 ? '–' : times.played(game.began, now);
   return (
     <li className="player-game">
       <span className={`player-game-side player-game-${game.color}`} aria-hidden="true" />

@@ -1,4 +1,4 @@
-import { describe, expect, it, test } from 'vitest';
+import { afterEach, describe, expect, it, test, vi } from 'vitest';
 import { gameWords } from '@text/game-words.ts';
 import { curveOf, pointAt } from '../../../../renderer/features/history/curve-geometry.ts';
 import { changed, filterOfRoute, numberField } from '../../../../renderer/features/history/games-filter.ts';
@@ -187,25 +187,56 @@ describe('filters', () => {
     });
   });
 
-  it('convert days and numbers of form fields', () => {
-    const [british, american, german] = [
-      { monthFirst: false, separator: '/' },
-      { monthFirst: true, separator: '/' },
-      { monthFirst: false, separator: '.' },
-    ];
-    expect(makeDay(monday, british)).toBe('04/05/2026');
-    expect(makeDay(monday, american)).toBe('05/04/2026');
-    expect(makeDay(monday, german)).toBe('04.05.2026');
-    expect(makeDay(undefined, german)).toBe('');
-    expect(parseDay('05/04/2026', american)).toBe(monday);
-    expect(parseDay('4.5.2026', american)).toBe(monday);
-    expect(parseDay('2026-05-04', american)).toBe(monday);
-    expect(parseDay('31/12/2026', american)).toBeUndefined();
-    for (const typed of ['2026-05-04', '04/05/2026', '4/5/2026', '04.05.2026', ' 4.5.2026 '])
-      expect(parseDay(typed, british), typed).toBe(monday);
-    for (const typed of ['', 'soon', '31/02/2026', '2026-02-31', '05/13/2026', '4.5.26'])
-      expect(parseDay(typed, british), typed).toBeUndefined();
+  it('convert numbers of form fields', () => {
     expect([numberField(''), numberField('x'), numberField('7')]).toEqual([undefined, undefined, 7]);
+  });
+});
+
+describe('days of form fields', () => {
+  afterEach(() => void vi.unstubAllEnvs());
+
+  const british = { monthFirst: false, separator: '/' };
+  const american = { monthFirst: true, separator: '/' };
+  const german = { monthFirst: false, separator: '.' };
+  const inZone = (zone: string) => vi.stubEnv('TZ', zone);
+
+  it('are written and typed as the region does', () => {
+    inZone('Europe/Berlin');
+    const local = new Date(2026, 4, 4).getTime();
+    expect(makeDay(local, 'first', british)).toBe('04/05/2026');
+    expect(makeDay(local, 'first', american)).toBe('05/04/2026');
+    expect(makeDay(local, 'first', german)).toBe('04.05.2026');
+    expect(makeDay(undefined, 'first', german)).toBe('');
+    expect(parseDay('05/04/2026', 'first', american)).toBe(local);
+    expect(parseDay('4.5.2026', 'first', american)).toBe(local);
+    expect(parseDay('2026-05-04', 'first', american)).toBe(local);
+    expect(parseDay('31/12/2026', 'first', american)).toBeUndefined();
+    for (const typed of ['2026-05-04', '04/05/2026', '4/5/2026', '04.05.2026', ' 4.5.2026 '])
+      expect(parseDay(typed, 'first', british), typed).toBe(local);
+    for (const typed of ['', 'soon', '31/02/2026', '2026-02-31', '05/13/2026', '4.5.26'])
+      expect(parseDay(typed, 'first', british), typed).toBeUndefined();
+  });
+
+  it.each([
+    ['America/New_York', '2026-03-08', 23],
+    ['America/New_York', '2026-11-01', 25],
+    ['America/New_York', '2026-07-04', 24],
+    ['Europe/Berlin', '2026-03-29', 23],
+    ['Europe/Berlin', '2026-10-25', 25],
+    ['Europe/Berlin', '1926-01-01', 24],
+  ])('are whole local days, also when the clocks change: %s %s', (zone, day, hours) => {
+    inZone(zone);
+    const [from, to] = [parseDay(day, 'first', german) ?? 0, parseDay(day, 'last', german) ?? 0];
+    expect((to - from) / 3_600_000).toBe(hours);
+    expect(from).toBe(new Date(`${day}T00:00:00`).getTime());
+    const written = day.split('-').toReversed().join('.');
+    expect([makeDay(from, 'first', german), makeDay(to, 'last', german)]).toEqual([written, written]);
+  });
+
+  it.each(['America/New_York', 'Europe/Berlin'])('of a link to a UTC day have its name: %s', (zone) => {
+    inZone(zone);
+    expect(makeDay(monday, 'first', german)).toBe('04.05.2026');
+    expect(makeDay(monday + dayMs, 'last', german)).toBe('04.05.2026');
   });
 });
 

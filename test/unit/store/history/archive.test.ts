@@ -1,5 +1,5 @@
 import { statSync } from 'node:fs';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { packClocks, packEvaluations, packMoves } from '../../../../main/chess/packed-game.ts';
 import type { ArchiveFilter, ArchiveGame } from '../../../../main/store/history-api.ts';
 import { DAY, makeFolder, NOON, openBench, type Bench, type Folder } from '../support.ts';
@@ -12,6 +12,7 @@ beforeEach(async () => {
   bench = await openBench(folder.file);
 });
 afterEach(async () => {
+  vi.unstubAllEnvs();
   await bench.close();
   folder.remove();
 });
@@ -132,6 +133,14 @@ describe('games', () => {
       variants: ['standard', 'atomic'],
       statuses: ['mate', 'resign'],
     });
+  });
+
+  test('of files with only a date are found on the local day with this date', async () => {
+    vi.stubEnv('TZ', 'America/New_York');
+    await put([archived({ gameId: 'pgn-day', source: 'file', began: Date.UTC(2026, 4, 5), lasted: 0 })]);
+    const [fifth, sixth] = [new Date(2026, 4, 5).getTime(), new Date(2026, 4, 6).getTime()];
+    expect(await idsOf({ from: fifth, to: sixth })).toEqual(['pgn-day']);
+    expect(await idsOf({ to: fifth })).toEqual([]);
   });
 
   test('are counted by the UTC day of their end', async () => {

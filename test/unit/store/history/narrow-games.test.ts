@@ -1,6 +1,6 @@
 /** Tests of the columns of games, as searches combine them. */
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import {
   makeSegment,
   segmentSize,
@@ -16,6 +16,7 @@ import {
 } from '../../../../main/store/archive/narrow-games.ts';
 
 const columns = ['opponent', 'own', 'opening', 'arena'] as const satisfies readonly WordColumn[];
+afterEach(() => void vi.unstubAllEnvs());
 /** Some ids differ only in bits beyond the lowest 16. */
 const word: fc.Arbitrary<number> = fc.constantFrom(1, 2, 3, 0x1_0001, 0x1_0002, 0x2_0001);
 const row = fc.record({
@@ -142,3 +143,29 @@ test('keeps the games that ended from one moment until before another', () => {
     }),
   );
 });
+
+test.each([
+  ['America/New_York', [2026, 4, 5]],
+  ['America/New_York', [2026, 2, 8]],
+  ['Europe/Berlin', [2026, 4, 5]],
+  ['Europe/Berlin', [2026, 9, 25]],
+  // The clocks change at midnight, so that the day begins at 1 o'clock.
+  ['America/Santiago', [2026, 8, 6]],
+] as const)(
+  'keeps the games of a local day, and of those with only a date those of the date: %s %s',
+  (zone, [y, m, d]) => {
+    vi.stubEnv('TZ', zone);
+    const [from, to] = [new Date(y, m, d).getTime(), new Date(y, m, d + 1).getTime()];
+    const [before, date, after] = [Date.UTC(y, m, d - 1), Date.UTC(y, m, d), Date.UTC(y, m, d + 1)] as const;
+    const kept = (ends: readonly number[], ...span: Parameters<typeof narrowByEnd>) =>
+      keptOf(
+        ends.map((began, id) => ({ ...numbers, ...noWords, began, id })),
+        narrowByEnd(...span),
+      );
+    expect(kept([from - 1, from, to - 1, to, before, date, after], from, to)).toEqual([1, 2, 5]);
+    expect(kept([before, date, after], from)).toEqual([1, 2]);
+    expect(kept([before, date, after], undefined, to)).toEqual([0, 1]);
+    // A span of UTC days, as links of the activity have it, takes both kinds of games as they are.
+    expect(kept([date - 1, date, date + 1, after - 1, after], date, after)).toEqual([1, 2, 3]);
+  },
+);

@@ -7,7 +7,7 @@ import { readStored } from '../../base/check.ts';
 import type { Clock } from '../../base/clock.ts';
 import type { Log } from '../../base/log.ts';
 import type { Store } from '../../store/api.ts';
-import type { ArchiveFilter } from '../../store/history-api.ts';
+import type { ArchiveFilter, ArchiveGame } from '../../store/history-api.ts';
 import { lazySchema } from '../../../preload/contract/lazy-schema.ts';
 import { comparable, toOwnSide } from './own-side.ts';
 
@@ -27,6 +27,10 @@ interface StoredNames {
   readonly names: readonly string[];
   readonly applied: readonly string[];
 }
+
+/** The part of a comparable name by which its games are found: the file may have several spaces in between. */
+const longestPart = (name: string): string =>
+  name.split(' ').reduce((longest, part) => (part.length > longest.length ? part : longest), '');
 
 export interface OwnNamesOptions {
   readonly store: (accountId: string) => Pick<Store, 'archive' | 'memos'>;
@@ -58,25 +62,37 @@ export function createOwnNames({ store, clock, log, accountNames, about, onChang
     ...new Set([...accountNames(accountId), ...names].map(comparable)),
   ];
 
-  /** Turns the matching games. */
-  const turn = async (accountId: string, filter: ArchiveFilter, own: StoredNames): Promise<void> => {
+  /**
+   * Turns the matching games. `removed`: only those that are the user's own by one of these names. Others may be so by a
+   * name that another machine knows.
+   */
+  const turn = async (
+    accountId: string,
+    filter: ArchiveFilter,
+    own: StoredNames,
+    removed: readonly string[] = [],
+  ): Promise<void> => {
     const { archive } = store(accountId);
     const bySource = {
       file: new Set(allOf(accountId, own)),
       // Games that the user imported on the server were played elsewhere: an account's name proves nothing.
       import: new Set(own.names.map(comparable)),
     };
+    const sideOf = (game: ArchiveGame, names: ReadonlySet<string>) =>
+      toOwnSide(game, { names, ...about(accountId) });
+    const turned = <G extends ArchiveGame>(game: G) => {
+      if (game.source !== 'file' && game.source !== 'import') return [];
+      const names = bySource[game.source];
+      if (removed.length > 0 && sideOf(game, new Set([...names, ...removed])) !== null) return [];
+      return sideOf(game, names) ?? [];
+    };
     for (let after: { began: number; id: number } | undefined; !isClosed;) {
       const page = await archive.games(accountId, { filter, limit: pageSize, ...(after && { after }) });
       const last = page.at(-1);
       if (!last) return;
       after = { began: last.began, id: last.id };
-      const turned = page.flatMap((game) =>
-        game.source === 'file' || game.source === 'import'
-          ? (toOwnSide(game, { names: bySource[game.source], ...about(accountId) }) ?? [])
-          : [],
-      );
-      if (turned.length > 0) await archive.put(accountId, turned, null);
+      const changed = page.flatMap(turned);
+      if (changed.length > 0) await archive.put(accountId, changed, null);
     }
   };
 
@@ -86,9 +102,9 @@ export function createOwnNames({ store, clock, log, accountNames, about, onChang
     const added = wanted.filter((name) => !own.applied.includes(name));
     const removed = own.applied.filter((name) => !wanted.includes(name));
     if (added.length + removed.length === 0) return;
-    for (const name of added) await turn(accountId, { player: name, mine: false }, own);
-    // The notes of own games keep the names that the file has.
-    for (const name of removed) await turn(accountId, { text: name, mine: true }, own);
+    for (const name of added) await turn(accountId, { player: longestPart(name), mine: false }, own);
+    // The notes of own games keep the names that the file has, in its spelling and as JSON: no filter finds them all.
+    if (removed.length > 0) await turn(accountId, { mine: true }, own, removed);
     if (isClosed) return;
     const { names } = await read(accountId);
     await write({ names, applied: wanted }, accountId);

@@ -160,6 +160,25 @@ describe('an imported file', () => {
     expect(await text()).toBe(exported);
   }, 60_000);
 
+  it.each([
+    ['Österreich, Änne', 'österreich, änne'],
+    ['Meier,  Anna', 'Meier, Anna'],
+    [String.raw`O\"Neil, \\ Pat`, String.raw`O"Neil, \ Pat`],
+  ])(
+    'gives back the games of a removed name as files write it: %s',
+    async (written, name) => {
+      const { core, accountId, write, bringIn } = await open();
+      const mine = gameOf({ Event: 'A', White: 'Kasparov, Garry', Black: written }, '1. e4 e5');
+      const id = (await bringIn(write('mine.pgn', mine)))?.collection ?? 0;
+      const tally = () => core.queries['history.tally']({ accountId, filter: { collection: id } });
+      await core.commands['history.setNames']({ accountId, names: [name] });
+      expect(await tally()).toMatchObject({ games: 1, loss: 1 });
+      await core.commands['history.setNames']({ accountId, names: [] });
+      expect(await tally()).toMatchObject({ games: 1, loss: 0 });
+    },
+    60_000,
+  );
+
   it('take single games from the analysis board, each as one of its own', async () => {
     const { core, accountId, write, bringIn, list, games } = await open();
     await bringIn(write('big.pgn', linares));

@@ -22,6 +22,13 @@ export function runningSide(turn: Color, plies: number, over: boolean): Color | 
   return over || plies < 2 ? undefined : turn;
 }
 
+/**
+ * Time for a move by its player's clock before and after it, in the unit of the clocks; at least 0, because an opponent
+ * can give time. `ply`: half-moves before the move. The first move of each side has no increment: its clock does not run.
+ */
+export const timeForMove = (ply: number, before: number, after: number, increment: number): number =>
+  Math.max(0, before + (ply < 2 ? 0 : increment) - after);
+
 /** Formats as `1:02:03` from an hour, `2:03` below, `0:09.4` below ten seconds, and `∞` when untimed. */
 export function formatClock(ms: number): string {
   if (ms >= untimedClock) return '∞';

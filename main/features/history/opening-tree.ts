@@ -1,6 +1,7 @@
 /** Answers the opening tree: legal moves, their games in the store, and replays of the games that are unclear. */
 import { keyedMoves, type KeyedMove } from '../../chess/bulk/keyed-moves.ts';
 import { endKey, positionKey } from '../../chess/bulk/position-key.ts';
+import { timeForMove } from '../../chess/clock.ts';
 import { unpackClocks } from '../../chess/packed-game.ts';
 import { variantKeys } from '../../chess/vocabulary.ts';
 import { leastForPerformance, performanceRating } from '../../chess/performance.ts';
@@ -145,7 +146,7 @@ function timeFor({ clocks, clockInitial, clockIncrement }: TreeGame, ply: number
   const left = unpackClocks(clocks, clockInitial * 100);
   const after = left[ply];
   const before = left[ply - 2] ?? clockInitial * 100;
-  return after === undefined ? undefined : Math.max(0, before + (clockIncrement ?? 0) * 100 - after);
+  return after === undefined ? undefined : timeForMove(ply, before, after, (clockIncrement ?? 0) * 100);
 }
 
 const mean = (sum: number, of: number): number | null => (of === 0 ? null : sum / of);

@@ -1,6 +1,7 @@
 /** A stored game as its player's opponent file needs it. Pure. */
 import { z } from 'zod';
 import { divideMoves } from '../../chess/figures/division.ts';
+import { timeForMove } from '../../chess/clock.ts';
 import { turnOf } from '../../chess/derive.ts';
 import { readMoves, unpackClocks, unpackMoves } from '../../chess/packed-game.ts';
 import { opposite, type Color } from '../../chess/vocabulary.ts';
@@ -84,8 +85,8 @@ function clockOf(game: ArchiveGame, color: Color, rare: z.infer<typeof rareField
     const after = left[ply] ?? 0;
     const before = left[ply - 2] ?? initial;
     const phase = end !== undefined && ply >= end ? 2 : middle !== undefined && ply >= middle ? 1 : 0;
-    // Clocks do not run before the first move, and there is no increment for it.
-    if (ply >= 2) spent[phase] += Math.max(0, before + (clockIncrement ?? 0) * 100 - after);
+    // Clocks do not run before the first move.
+    if (ply >= 2) spent[phase] += timeForMove(ply, before, after, (clockIncrement ?? 0) * 100);
     lowest = Math.min(lowest, after);
   }
   return { spent, lowest: lowest / initial };

@@ -1,4 +1,5 @@
 /** Times of a game’s moves from its clocks, and the bars that show them. Pure. */
+import { timeForMove } from '@chess/clock.ts';
 import type { ArchivedGameView } from '@contract/history.ts';
 
 export interface MoveTime {
@@ -19,9 +20,7 @@ export function moveTimes({ clocks, head }: ClockedGame): readonly MoveTime[] {
   return clocks.map((centiseconds, index) => {
     const left = centiseconds * 10;
     const before = index < 2 ? initial : (clocks[index - 2] ?? 0) * 10;
-    // The increment is added after a move, and not after the first one, whose clock does not run yet.
-    const spent = before === undefined ? null : before + (index < 2 ? 0 : increment) - left;
-    return { spent: spent === null ? null : Math.max(0, spent), left };
+    return { spent: before === undefined ? null : timeForMove(index, before, left, increment), left };
   });
 }
 

@@ -187,6 +187,8 @@ describe('the opening tree', () => {
     const fen = 'rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2';
     const [move] = (await treeOf(store, { position: { fen, variant: 'standard' } })).moves;
     expect(move).toMatchObject({ san: 'Nf3', spent: (1_200 + 400) / 2, timed: 2 });
+    // The first move of a side has no increment: its clock does not run.
+    expect((await treeOf(store, {})).moves[0]).toMatchObject({ san: 'e4', spent: 0, timed: 2 });
   });
 
   test('shows wins against the highest rated and losses against the lowest rated', async () => {

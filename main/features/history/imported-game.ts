@@ -24,6 +24,7 @@ import type { ImportSource } from './import-protocol.ts';
 import { makeNotes } from './game-notes.ts';
 import { comparable } from './own-side.ts';
 import { readOwnNotes } from './own-notes.ts';
+import { endingOf } from './written-ending.ts';
 import { partialIdPrefix } from '../../store/archive/partial-games.ts';
 import {
   beganAt,
@@ -237,19 +238,15 @@ function resultOf(tag: string | undefined, written: string, isBlack: boolean): A
   return (text === '1-0') === isBlack ? 'loss' : 'win';
 }
 
-const endings: Readonly<Record<string, string>> = {
-  'time forfeit': 'outoftime',
-  'rules infraction': 'cheat',
-  abandoned: 'timeout',
-};
-
 function statusOf(termination: string | undefined, result: ArchiveResult, read: PgnGameRead): string {
-  const ending = endings[(termination ?? '').toLowerCase()];
+  const ending = endingOf(termination, result);
   if (result === 'none') return ending === undefined ? 'unknownFinish' : 'aborted';
-  if (ending !== undefined) return ending;
+  if (ending !== undefined && ending !== 'normal') return ending;
   const last = read.plies === 0 ? 0 : (read.codes[read.plies - 1] ?? 0);
   if (last !== escapeCode && last >= 2 * sanLayout.moveCodes) return 'mate';
-  return result === 'draw' ? 'draw' : 'resign';
+  if (result === 'draw') return 'draw';
+  // A normal end is neither by time nor by a rule. A file that says nothing does not mean a resignation.
+  return ending === undefined ? 'unknownFinish' : 'resign';
 }
 
 /** Whether the clocks cover the first `clockCount` plies without a gap. */

@@ -11,7 +11,12 @@ const endings: Readonly<Record<string, string>> = {
   aborted: 'Abandoned',
   noStart: 'Abandoned',
   cheat: 'Rules infraction',
-  unknownFinish: 'Unterminated',
+};
+
+/** Undefined where a game has a result and its ending is unknown. */
+const terminationOf = ({ status, result }: ArchiveHead): string | undefined => {
+  if (status === 'unknownFinish') return result === 'none' ? 'Unterminated' : undefined;
+  return endings[status] ?? (result === 'none' ? 'Abandoned' : 'Normal');
 };
 
 type Tag = readonly [name: string, value: string];
@@ -87,7 +92,7 @@ function valuesOf(
     timeControl(game),
     game.eco,
     game.opening,
-    endings[game.status] ?? (result === 'none' ? 'Abandoned' : 'Normal'),
+    terminationOf(game),
     fen,
     fen === undefined ? undefined : '1',
   ];

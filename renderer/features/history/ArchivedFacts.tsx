@@ -32,6 +32,10 @@ interface FactsProps {
   readonly back: BackWay;
 }
 
+/** A file says so in its event, which is a tag of the game unless it is the one that exports write. */
+const isCasual = ({ head, tags }: ArchivedGameView): boolean =>
+  head.source !== 'file' || !tags.some(([name, value]) => name === 'Event' && !/^casual\b/i.test(value));
+
 /** Result, kind, date, opening and source of an archived game. */
 export function Facts({ accountId, game, back }: FactsProps): ReactNode {
   const text = useText(historyText);
@@ -41,6 +45,9 @@ export function Facts({ accountId, game, back }: FactsProps): ReactNode {
   const open = useBridgeCommand('shell.openAddress');
   const { head, record } = game;
   const clock = clockText(head, words) || words.unlimited;
+  const ending =
+    head.status === 'unknownFinish' && head.result !== 'none' ? '' : endingName(head.status, text);
+  const kind = head.rated ? [words.rated] : isCasual(game) ? [words.casual] : [];
   return (
     <header className="history-facts-head stack">
       <div className="history-facts-actions">
@@ -60,11 +67,9 @@ export function Facts({ accountId, game, back }: FactsProps): ReactNode {
         tabIndex={-1}
         data-screen-title
       >
-        {resultName(head, text)} <span className="history-quiet">{endingName(head.status, text)}</span>
+        {resultName(head, text)} {ending !== '' && <span className="history-quiet">{ending}</span>}
       </h1>
-      <p className="history-quiet num">
-        {[perfName(head.perf, words, text), clock, head.rated ? words.rated : words.casual].join(' · ')}
-      </p>
+      <p className="history-quiet num">{[perfName(head.perf, words, text), clock, ...kind].join(' · ')}</p>
       {(head.began !== 0 || head.writtenDate !== null) && (
         <p className="history-quiet num">{head.writtenDate ?? times.playedExactly(head.began)}</p>
       )}

@@ -96,6 +96,32 @@ describe('a game of a PGN file', () => {
     },
   );
 
+  it.each([
+    ['Anna won on time', '1-0', 'outoftime'],
+    ['Anna won - game abandoned', '0-1', 'timeout'],
+    ['Anna won by resignation', '1-0', 'resign'],
+    ['Anna won by checkmate', '1-0', 'mate'],
+    ['Game drawn by agreement', '1/2-1/2', 'draw'],
+    ['Game drawn by repetition', '1/2-1/2', 'draw'],
+    ['Game drawn by 50-move rule', '1/2-1/2', 'draw'],
+    ['Game drawn by stalemate', '1/2-1/2', 'stalemate'],
+    ['Game drawn by insufficient material', '1/2-1/2', 'insufficientMaterialClaim'],
+    ['Game drawn by timeout vs insufficient material', '1/2-1/2', 'outoftime'],
+    ['Normal', '1-0', 'resign'],
+    ['Time forfeit', '1-0', 'outoftime'],
+    ['Unterminated', '*', 'unknownFinish'],
+    ['Abandoned', '*', 'aborted'],
+    ['After a long fight', '1-0', 'unknownFinish'],
+    ['', '1-0', 'unknownFinish'],
+    ['', '1/2-1/2', 'draw'],
+  ])('ended as the file says: %s, %s', (termination, result, status) => {
+    const pgn = `[Site "Berlin"]\n[Termination "${termination}"]\n[Result "${result}"]\n\n1. e4 e5 ${result}\n`;
+    const game = importAll(pgn).games[0]?.game;
+    expect(game?.status).toBe(status);
+    const out = game ? toPgn(game, 'Alice', baseUrl) : '';
+    expect(importAll(out).games[0]?.game).toMatchObject({ status, notes: game?.notes });
+  });
+
   it('has the last clock of its player, also when Black moved first', () => {
     const fen = '[FEN "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1"]';
     const moves = '1... e5 { [%clk 0:03:00] } 2. Nf3 { [%clk 0:02:00] } Nc6 { [%clk 0:01:00] } *';

@@ -11,7 +11,7 @@ import { archiveRow } from './make-history.ts';
 
 const shell = { notify: () => {}, openPalette: () => {}, openShortcuts: () => {} };
 
-function open(own: Pick<ArchivedGameView, 'head' | 'own'>) {
+function open(own: Pick<ArchivedGameView, 'head' | 'own'> & Partial<ArchivedGameView>) {
   const bridge = createFakeBridge();
   bridge.answer('history.game', () =>
     success({
@@ -34,7 +34,7 @@ function open(own: Pick<ArchivedGameView, 'head' | 'own'>) {
     }),
   );
   const router = createRouter({ screen: 'history' });
-  const { container } = show(
+  const { container, unmount } = show(
     <BridgeProvider client={createBridgeClient(bridge)}>
       <RouterProvider value={router}>
         <ShellProvider value={shell}>
@@ -43,7 +43,7 @@ function open(own: Pick<ArchivedGameView, 'head' | 'own'>) {
       </RouterProvider>
     </BridgeProvider>,
   );
-  return { router, container };
+  return { router, container, unmount };
 }
 
 test.each(['Anna', 'Ruth'])('both names of a game of the account lead to pages: %s', async (username) => {
@@ -56,4 +56,17 @@ test('a player of an imported game, who is no user of the server, has no page', 
   const { container } = open({ head: archiveRow({ own: 'Anna' }), own: 'Anna' });
   await until(() => container.textContent?.includes('Anna'));
   expect(buttonNamed('Anna')).toBeUndefined();
+});
+
+test('an imported game is called casual only if its file says so, and has no ending that the file does not know', async () => {
+  const head = archiveRow({ own: 'Anna', source: 'file', rated: false, status: 'unknownFinish' });
+  const facts = async (event: string) => {
+    const { container, unmount } = open({ head, own: 'Anna', tags: [['Event', event]] });
+    await until(() => container.textContent?.includes(event));
+    const shown = container.querySelector('.history-facts-head')?.textContent ?? '';
+    unmount();
+    return shown;
+  };
+  expect(await facts('Live Chess')).not.toMatch(/Casual ·|· Casual|· casual|Unknown/i);
+  expect(await facts('Casual bullet')).toMatch(/· casual/i);
 });

@@ -75,7 +75,7 @@ export function createNotes(reader: ReadableDb, writer: WritableDb): Synchronous
             positions: known.positions + Number(!isGame),
           });
         }
-      return [...found.values()].toSorted((a, b) => (keyOf(a.tag) < keyOf(b.tag) ? -1 : 1));
+      return [...found.values()].toSorted((a, b) => compareTags(a.tag, b.tag));
     },
     renameTag(accountId, tag, name, at) {
       let changed = 0;
@@ -189,6 +189,12 @@ const isEmpty = ({ text, tags }: NoteText): boolean => text === '' && tags.lengt
 
 /** Tags are equal when they differ only in case. */
 const keyOf = (tag: string): string => tag.toLowerCase();
+
+let collator: Intl.Collator | undefined;
+/** In the order of the alphabet, umlauts beside their vowels. */
+const compareTags = (one: string, other: string): number =>
+  // Made when it is needed: `Intl` loads its tables.
+  (collator ??= new Intl.Collator()).compare(keyOf(one), keyOf(other));
 
 function distinct(tags: readonly string[]): readonly string[] {
   const byKey = new Map<string, string>();

@@ -10,10 +10,8 @@ import {
 import type { ArchiveFilter, ArchiveOutcome } from '../history-api.ts';
 import type { ReadableDb, SqlValue } from '../database/sqlite.ts';
 import type { ShownOpenings } from './shown-openings.ts';
+import { escapeLike, textPart } from './text-part.ts';
 import type { WordList } from './word-list.ts';
-
-/** Escapes the wildcards of `LIKE`. */
-const escapeLike = (text: string): string => text.replaceAll(/[\\%_]/g, String.raw`\$&`);
 
 /**
  * Compiles a filter to tests of columns. `archive` is the archive's id. Words and rare conditions are looked up in
@@ -32,16 +30,25 @@ export function createFilterReader(
   const equal = wordsThat('word = ?');
   const equalIgnoringCase = wordsThat('word = ? COLLATE NOCASE');
   const gameNamed = idsOf('SELECT id FROM archive_games WHERE archive = ? AND game_id = ?');
-  const gamesNoted = idsOf(
-    String.raw`SELECT id FROM archive_games WHERE archive = ? AND notes IS NOT NULL AND notes LIKE ? ESCAPE '\'`,
+  const gamesNoted = reader.query<{ readonly id: number; readonly text: string | null }>(
+    String.raw`SELECT id, CASE WHEN ? THEN notes END AS text FROM archive_games
+     WHERE archive = ? AND notes IS NOT NULL AND notes LIKE ? ESCAPE '\'`,
   );
-
-  const gamesWithNote = idsOf(
-    String.raw`SELECT game.id AS id FROM archives
+  const gamesWithNote = reader.query<{ readonly id: number; readonly text: string }>(
+    `SELECT game.id AS id, notes.text AS text FROM archives
      JOIN notes ON notes.account_id = archives.account_id AND notes.kind = 'game'
      JOIN archive_games AS game ON game.archive = archives.id AND game.game_id = notes.subject
-     WHERE archives.id = ? AND notes.text LIKE ? ESCAPE '\'`,
+     WHERE archives.id = ? AND notes.text <> ''`,
   );
+  /** Games whose file or own note has a text. */
+  const withText = (archive: number, text: string): readonly number[] => {
+    const { pattern, isExact, isIn } = textPart(text);
+    const noted = gamesNoted.all(Number(!isExact), archive, pattern);
+    return [
+      ...noted.filter((game) => game.text === null || isIn(game.text)),
+      ...gamesWithNote.all(archive).filter((game) => isIn(game.text)),
+    ].map(({ id }) => id);
+  };
 
   return (archive, filter) => {
     // The most selective test first, then the fastest ones, because each test sees only the remaining games.
@@ -107,11 +114,7 @@ export function createFilterReader(
       parts.push(narrowByWord(['opponent', 'own'], words.containing(archive, player)));
     if (text !== undefined && text !== '') {
       const like = `%${escapeLike(text)}%`;
-      const games = new Set([
-        ...gameNamed(archive, text),
-        ...gamesNoted(archive, like),
-        ...gamesWithNote(archive, like),
-      ]);
+      const games = new Set([...gameNamed(archive, text), ...withText(archive, text)]);
       parts.push(
         narrowByWord(['opponent', 'own', 'opening', 'arena'], words.containing(archive, text), {
           ...{ games, shown: shown.matching(like, false) },

@@ -10,6 +10,7 @@ import type {
 } from '../history-api.ts';
 import type { Synchronous } from '../protocol.ts';
 import { startNextSegment } from './archive-writer.ts';
+import { textPart } from './text-part.ts';
 
 type CollectionsStore = Pick<
   ArchiveStore,
@@ -116,8 +117,8 @@ export function createCollections(
       ),
     ]),
   );
-  /** All values that contain a text, with the number of all of them in each row. */
-  const matching = Object.fromEntries(
+  /** All values with their number of games. */
+  const allValues = Object.fromEntries(
     allFields.map((field) => {
       const [value, source, order] =
         field === 'year'
@@ -125,11 +126,11 @@ export function createCollections(
           : ['words.word', 'JOIN archive_words AS words ON words.id = counted.id', 'games DESC, value'];
       return [
         field,
-        reader.query<{ readonly value: string; readonly games: number; readonly total: number }>(
-          String.raw`SELECT ${value} AS value, games, count(*) OVER () AS total FROM (
+        reader.query<{ readonly value: string; readonly games: number }>(
+          `SELECT ${value} AS value, games FROM (
              SELECT ${field} AS id, count(*) AS games FROM archive_members
              WHERE collection = ? AND ${field} IS NOT NULL GROUP BY ${field}) AS counted ${source}
-           WHERE ${value} LIKE ? ESCAPE '\' ORDER BY ${order} LIMIT ?`,
+           ORDER BY ${order}`,
         ),
       ];
     }),
@@ -156,11 +157,9 @@ export function createCollections(
       if (archive === undefined || exists.get(archive, id) === undefined) return { values: [], total: 0 };
       if (text === '')
         return { values: valuesOf(id, field, limit), total: counts[field]?.get(id)?.total ?? 0 };
-      const found = matching[field]?.all(id, `%${escapeLike(text)}%`, limit) ?? [];
-      return {
-        values: found.map(({ value, games }) => ({ value, games })),
-        total: found[0]?.total ?? 0,
-      };
+      const { isIn } = textPart(text);
+      const found = allValues[field]?.all(id).filter(({ value }) => isIn(value)) ?? [];
+      return { values: found.slice(0, limit), total: found.length };
     },
     collectionLoss(accountId, id) {
       const archive = archives.find(accountId) ?? 0;
@@ -205,8 +204,13 @@ export function createMemberFinder(
     queries.set(sql, query);
     return query.all(...values);
   };
+  const valuesOfTag = reader.query<{ readonly value: string }>(
+    `SELECT tag.value ->> 1 AS value FROM archive_games AS games, json_each(games.notes, '$.tags') AS tag
+     WHERE games.id = ? AND tag.value ->> 0 = ? COLLATE NOCASE`,
+  );
   return (archive, filter) => {
     const { collection, import: importId, yearFrom, yearTo, tag } = filter;
+    const part = tag && textPart(tag.value);
     if (collection === undefined && importId === undefined) return undefined;
     const conditions = ['collections.archive = ? AND collections.gone = 0'];
     const values: SqlValue[] = [archive];
@@ -226,13 +230,13 @@ export function createMemberFinder(
     }
     if (yearFrom !== undefined) add('members.year >= ?', yearFrom);
     if (yearTo !== undefined) add('members.year <= ?', yearTo);
-    if (tag !== undefined)
+    if (tag && part)
       add(
         String.raw`EXISTS (SELECT 1 FROM archive_games AS games,
            json_each(CASE WHEN json_valid(games.notes) THEN games.notes ELSE '{}' END, '$.tags') AS tag
          WHERE games.id = members.game AND games.notes IS NOT NULL
            AND tag.value ->> 0 = ? COLLATE NOCASE AND tag.value ->> 1 LIKE ? ESCAPE '\')`,
-        ...[tag.name, `%${escapeLike(tag.value)}%`],
+        ...[tag.name, part.pattern],
       );
     const found = find(
       `SELECT members.game AS game FROM archive_members AS members
@@ -241,10 +245,9 @@ export function createMemberFinder(
       values,
     );
     const set = createRowSet();
-    for (const { game } of found) set.add(game);
+    const fits = (game: number): boolean =>
+      !tag || !part || part.isExact || valuesOfTag.all(game, tag.name).some(({ value }) => part.isIn(value));
+    for (const { game } of found) if (fits(game)) set.add(game);
     return set;
   };
 }
-
-/** Escapes the wildcards of `LIKE`. */
-const escapeLike = (text: string): string => text.replaceAll(/[\\%_]/g, String.raw`\$&`);

@@ -122,6 +122,15 @@ test('games are found by the tags and the text of their notes, and list their ta
   expect(row).toBeUndefined();
 });
 
+test('umlauts of notes are found in either case, and tags are in the order of the alphabet', async () => {
+  await setGame('one', 'Überraschend', ['Öffnung', 'Zeitnot']);
+  await setGame('two', 'Aberraschend', ['Patt']);
+  expect(await idsOf({ text: 'ÜBERRASCH' })).toEqual(['one']);
+  expect(await idsOf({ text: 'überrasch' })).toEqual(['one']);
+  const tags = await bench.ask('notes', 'tags', 'alice');
+  expect(tags.map(({ tag }) => tag)).toEqual(['Öffnung', 'Patt', 'Zeitnot']);
+});
+
 test('joined notes repeat nothing and are never cut', () => {
   const join = (here: string, there: string) =>
     joinNotes({ text: here, tags: [] }, { text: there, tags: [] }).text;

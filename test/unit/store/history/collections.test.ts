@@ -128,6 +128,28 @@ describe('collections', () => {
       expect(await values('event', text)).toEqual({ values: [], total: 0 });
   });
 
+  it('are searched without regard to the case of umlauts', async () => {
+    const club = await make('club.pgn');
+    await bringIn(club, [
+      {
+        gameId: 'pgn-1',
+        notes: '{"tags":[["Organizer","SK Öhringen"]],"notes":[[1,"comment","Über alles"]]}',
+        file: { event: 'Österreichische Meisterschaft' },
+      },
+      { gameId: 'pgn-2', notes: '{"tags":[["Organizer","SK Ahringen"]]}', file: { event: 'Asterreich' } },
+    ]);
+    const found = (filter: ArchiveFilter) => ids({ collection: club, ...filter });
+    expect(await found({ tag: { name: 'organizer', value: 'öHRing' } })).toEqual(['pgn-1']);
+    expect(await found({ text: 'ÜBER ALLES' })).toEqual(['pgn-1']);
+    expect(await found({ text: 'über' })).toEqual(['pgn-1']);
+    const events = (text: string) =>
+      bench.ask('archive', 'collectionValues', 'alice', club, 'event', 9, text);
+    expect(await events('österreich')).toEqual({
+      values: [{ value: 'Österreichische Meisterschaft', games: 1 }],
+      total: 1,
+    });
+  });
+
   it('can be renamed', async () => {
     const club = await make('club.pgn');
     await bench.ask('archive', 'renameCollection', 'alice', club, 'My club');

@@ -2,14 +2,24 @@
 
 export type Cell = string | number | boolean | null | undefined;
 
-/** Returns rows as CSV, each ended by CRLF. Null and undefined become empty cells. */
-export function makeCsv(rows: readonly (readonly Cell[])[]): string {
-  return rows.map((row) => `${row.map(cell).join(',')}\r\n`).join('');
+export interface CsvForm {
+  readonly separator: ',' | ';';
+  readonly decimalMark: '.' | ',';
+}
+
+/** Without it, Excel reads UTF-8 in the code page of the system. */
+const byteOrderMark = '\uFEFF';
+
+/** Returns rows as CSV in UTF-8, each ended by CRLF. Null and undefined become empty cells. */
+export function makeCsv(rows: readonly (readonly Cell[])[], form: CsvForm): string {
+  const lines = rows.map((row) => row.map((value) => cell(value, form)).join(form.separator));
+  return byteOrderMark + lines.map((line) => `${line}\r\n`).join('');
 }
 
 /** Escapes one cell so that spreadsheets neither split it nor run it as a formula. Numbers stay numbers. */
-function cell(value: Cell): string {
+function cell(value: Cell, { decimalMark }: CsvForm): string {
   if (value === null || value === undefined) return '';
+  if (typeof value === 'number') return String(value).replace('.', decimalMark);
   if (typeof value !== 'string') return String(value);
   const safe = withoutFormulas(value);
   return isPlain(safe) ? safe : `"${safe.replaceAll('"', '""')}"`;

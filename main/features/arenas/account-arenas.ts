@@ -1,5 +1,6 @@
 /** The arenas of one account, as the window queries them. */
 import type { Clock } from '../../base/clock.ts';
+import type { CsvForm } from '../../base/csv.ts';
 import type { Log } from '../../base/log.ts';
 import { outcomeOf } from '../../chess/game-outcome.ts';
 import { isLiveStatus, type Color } from '../../chess/vocabulary.ts';
@@ -348,7 +349,7 @@ export function createAccountArenas(
       await cache.askDetail(arenaId, 0);
       companion.look();
     },
-    async file(arenaId: string, what: 'results' | 'games' | 'calendar') {
+    async file(arenaId: string, what: 'results' | 'games' | 'calendar', table: CsvForm) {
       const detail = cache.detail(arenaId)?.value ?? (await cache.askDetail(arenaId, Infinity));
       if (!detail) throw new ContractFailure('not_found', messageOf('arena.gone'));
       if (what === 'calendar') {
@@ -362,7 +363,7 @@ export function createAccountArenas(
       }
       if (what === 'results') {
         const results = valueOf(await needed().arenaResults(arenaId, { sheet: true }, { cls: 'user' }));
-        return { name: `arena-${arenaId}.csv`, text: makeResultsSheet(results) };
+        return { name: `arena-${arenaId}.csv`, text: makeResultsSheet(results, table) };
       }
       const { games } = valueOf(await needed().arenaGames(arenaId, null, { cls: 'user' }));
       return { name: `arena-${arenaId}.ndjson`, text: makeGamesFile(games) };

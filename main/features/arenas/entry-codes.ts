@@ -1,6 +1,6 @@
 /** Personal entry codes of an arena: HMACs of user ids under the arena's password. */
 import { createHmac } from 'node:crypto';
-import { makeCsv } from '../../base/csv.ts';
+import { makeCsv, type CsvForm } from '../../base/csv.ts';
 
 /** HMAC-SHA256 of the user id, keyed with the password, in hexadecimal. A user id is the lower-case name. */
 export function makeEntryCode(password: string, user: string): string {
@@ -14,6 +14,6 @@ export function makeEntryCodes(password: string, users: readonly string[]) {
 }
 
 /** CSV for spreadsheets. */
-export function makeCodeSheet(codes: ReturnType<typeof makeEntryCodes>): string {
-  return makeCsv([['user', 'code'], ...codes.map(({ user, code }) => [user, code])]);
+export function makeCodeSheet(codes: ReturnType<typeof makeEntryCodes>, form: CsvForm): string {
+  return makeCsv([['user', 'code'], ...codes.map(({ user, code }) => [user, code])], form);
 }

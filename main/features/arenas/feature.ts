@@ -5,6 +5,7 @@ import type { FeatureContext } from '../../context.ts';
 import type { Feature } from '../../feature.ts';
 import { createArenas } from './arenas.ts';
 import { makeCodeSheet } from './entry-codes.ts';
+import { csvForms } from '../../text/csv-form.ts';
 import { messageOf } from '../../text/message.ts';
 
 /** Least time between two publications for an account, ms. */
@@ -91,7 +92,11 @@ export function createArenasFeature(context: FeatureContext) {
         codes: await arenas.of(accountId).codes(password, names, teamId),
       }),
       'arenas.saveCodes': async ({ codes }) => ({
-        file: await dialogs.saveText('arena', 'entry-codes.csv', makeCodeSheet(codes)),
+        file: await dialogs.saveText(
+          'arena',
+          'entry-codes.csv',
+          makeCodeSheet(codes, csvForms[context.language()]),
+        ),
       }),
       'arenas.organise': async ({ accountId, arenaId, form }) => ({
         arenaId: await arenas.of(accountId).organise(arenaId, form),
@@ -100,7 +105,7 @@ export function createArenasFeature(context: FeatureContext) {
         arenas.of(accountId).setTeams(arenaId, teams, leaders),
       'arenas.end': ({ accountId, arenaId }) => arenas.of(accountId).end(arenaId),
       'arenas.save': async ({ accountId, arenaId, what }) => {
-        const { name, text } = await arenas.of(accountId).file(arenaId, what);
+        const { name, text } = await arenas.of(accountId).file(arenaId, what, csvForms[context.language()]);
         return { file: await dialogs.saveText('arena', name, text) };
       },
     },

@@ -1,6 +1,6 @@
 /** Activity spans as the window shows them, and as export files. */
 import type { ActivityView, ScoreView } from '../../../preload/contract/history.ts';
-import { makeCsv, type Cell } from '../../base/csv.ts';
+import { makeCsv, type Cell, type CsvForm } from '../../base/csv.ts';
 import { parseActivityInterval } from '../../service/codec/activity.ts';
 import type {
   ActivityFollows,
@@ -135,7 +135,7 @@ const columns = [
 ];
 
 /** One figure per line, for spreadsheets. `counted` is false where another span covers the same time. */
-export function activityCsv(views: readonly ActivityView[]): string {
+export function activityCsv(views: readonly ActivityView[], form: CsvForm): string {
   const lines = views.toReversed().flatMap((view) => {
     const line = (kind: string, name: string, figures: readonly (number | null)[]): Cell[] => [
       new Date(view.start).toISOString(),
@@ -183,5 +183,5 @@ export function activityCsv(views: readonly ActivityView[]): string {
       ...runs('streak', view.streak),
     ];
   });
-  return makeCsv([columns, ...lines]);
+  return makeCsv([columns, ...lines], form);
 }

@@ -2,6 +2,7 @@ import { sleep } from '../../base/clock.ts';
 import { createThrottle } from '../../base/throttle.ts';
 import type { FeatureContext } from '../../context.ts';
 import type { Feature } from '../../feature.ts';
+import { csvForms } from '../../text/csv-form.ts';
 import { messageOf } from '../../text/message.ts';
 import { ContractFailure } from '../../../preload/contract/outcome.ts';
 import { createHistory, type History } from './history.ts';
@@ -113,7 +114,12 @@ export function createHistoryFeature(context: FeatureContext) {
         file: await history.exportGames(accountId, filter, dialogs.saveChunks),
       }),
       'history.exportActivity': async ({ accountId, userId, form }) => ({
-        file: await history.exportActivity(accountId, userId, form, dialogs.saveChunks),
+        file: await history.exportActivity(
+          accountId,
+          userId,
+          form === 'csv' ? csvForms[context.language()] : null,
+          dialogs.saveChunks,
+        ),
       }),
       'history.import': async ({ accountId, into }) =>
         importFiles(accountId, await dialogs.chooseGames(), into),

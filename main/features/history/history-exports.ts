@@ -1,5 +1,6 @@
 /** Writes games and activity of an account to files that the user chooses. */
 import type { Clock } from '../../base/clock.ts';
+import type { CsvForm } from '../../base/csv.ts';
 import type { OwnGame } from '../../chess/fair-play.ts';
 import type { Store } from '../../store/api.ts';
 import type { ActivitySpanRow } from '../../store/history-api.ts';
@@ -42,11 +43,12 @@ export function createHistoryExports(options: HistoryExportsOptions) {
         }),
       );
     },
-    exportActivity: async (accountId: string, userId: string, form: 'csv' | 'json', save: SaveChunks) => {
+    /** `table`: the form of a table, null for JSON. */
+    exportActivity: async (accountId: string, userId: string, table: CsvForm | null, save: SaveChunks) => {
       const rows = await spansOf(accountId, userId);
       const views = activityViews(rows, about(accountId).baseUrl);
-      const text = form === 'json' ? activityJson(rows) : activityCsv(views);
-      return save(`${userId}-activity-${today()}.${form}`, async function* () {
+      const text = table === null ? activityJson(rows) : activityCsv(views, table);
+      return save(`${userId}-activity-${today()}.${table === null ? 'json' : 'csv'}`, async function* () {
         yield text;
       });
     },

@@ -1,6 +1,7 @@
 /** The insights feature: figures of any selection of games, and the review of each week. */
 import { createPerStore } from '../../base/background-work.ts';
 import { createThrottle } from '../../base/throttle.ts';
+import { csvForms } from '../../text/csv-form.ts';
 import type { FeatureContext } from '../../context.ts';
 import type { Feature } from '../../feature.ts';
 import { weekWords } from '../../notifications/week-words.ts';
@@ -96,7 +97,7 @@ export function createInsightsFeature(context: FeatureContext) {
       },
       'insights.export': async ({ accountId, filter }) => ({
         file: await dialogs.saveChunks('insights.csv', async function* () {
-          yield insightsCsv(await view(accountId, filter));
+          yield insightsCsv(await view(accountId, filter), csvForms[context.language()]);
         }),
       }),
     },

@@ -1,5 +1,5 @@
 /** All figures of a selection as CSV, one row for each group. Pure. */
-import { makeCsv, type Cell } from '../../base/csv.ts';
+import { makeCsv, type Cell, type CsvForm } from '../../base/csv.ts';
 import {
   openingSides,
   type EstimateView,
@@ -23,24 +23,27 @@ const openingHeads = [
 ];
 const trendHeads = ['opening', 'line', 'colour', 'period', 'from', 'games', 'score'];
 
-export function insightsCsv({ all, groups, openings, turns }: InsightsView): string {
-  return makeCsv([
-    heads,
-    ['all', '', ...figureCells(all)],
-    ...groups.map(({ by, group, figure }) => [by, group, ...figureCells(figure)]),
-    [],
-    ['turn', 'side', 'times', 'games', 'share', 'share low', 'share high'],
-    ...turns.flatMap(({ turn, own, ownTimes, their, theirTimes }) => [
-      [turn, 'own', ownTimes, own?.games ?? 0, ...estimateCells(own)],
-      [turn, 'opponent', theirTimes, their?.games ?? 0, ...estimateCells(their)],
-    ]),
-    [],
-    openingHeads,
-    ...openingRows(openings).flatMap(figuresOfOpening),
-    [],
-    trendHeads,
-    ...openingRows(openings).flatMap(trendOfOpening),
-  ]);
+export function insightsCsv({ all, groups, openings, turns }: InsightsView, form: CsvForm): string {
+  return makeCsv(
+    [
+      heads,
+      ['all', '', ...figureCells(all)],
+      ...groups.map(({ by, group, figure }) => [by, group, ...figureCells(figure)]),
+      [],
+      ['turn', 'side', 'times', 'games', 'share', 'share low', 'share high'],
+      ...turns.flatMap(({ turn, own, ownTimes, their, theirTimes }) => [
+        [turn, 'own', ownTimes, own?.games ?? 0, ...estimateCells(own)],
+        [turn, 'opponent', theirTimes, their?.games ?? 0, ...estimateCells(their)],
+      ]),
+      [],
+      openingHeads,
+      ...openingRows(openings).flatMap(figuresOfOpening),
+      [],
+      trendHeads,
+      ...openingRows(openings).flatMap(trendOfOpening),
+    ],
+    form,
+  );
 }
 
 interface OpeningCsvRow extends OpeningRowView {

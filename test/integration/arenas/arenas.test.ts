@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto';
+import { csvForms } from '../../../main/text/csv-form.ts';
 import { afterEach, describe, expect, it } from 'vitest';
 import { eventually } from '../../harness/eventually.ts';
 import {
@@ -338,8 +339,8 @@ describe('for organisers', () => {
     expect(
       await one.arenas.participation.join({ arenaId: id, password: codes[0]?.code ?? '', pairing: false }),
     ).toEqual({ status: 'joined' });
-    expect((await one.arenas.file(id, 'results')).text).toContain('You');
-    expect((await one.arenas.file(id, 'calendar')).text).toContain('BEGIN:VEVENT');
+    expect((await one.arenas.file(id, 'results', csvForms.en)).text).toContain('You');
+    expect((await one.arenas.file(id, 'calendar', csvForms.en)).text).toContain('BEGIN:VEVENT');
     await one.arenas.end(id);
     expect((await one.arenas.list()).rows.some((row) => row.id === id && row.state === 'created')).toBe(
       false,

@@ -1,6 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { makeCsv } from '../../../main/base/csv.ts';
+import { makeCsv as makeFile, type Cell } from '../../../main/base/csv.ts';
+
+const english = { separator: ',', decimalMark: '.' } as const;
+const german = { separator: ';', decimalMark: ',' } as const;
+/** The table without the mark of its encoding. */
+const makeCsv = (rows: readonly (readonly Cell[])[], form: Parameters<typeof makeFile>[1] = english) =>
+  makeFile(rows, form).slice(1);
 
 /** Parses CSV by RFC 4180. */
 function readCsv(text: string, separator = ','): string[][] {
@@ -37,6 +43,15 @@ describe('makeCsv', () => {
   it('keeps numbers, including negative ones, and plain words unchanged', () => {
     expect(makeCsv([['rank', -3, 2.5, true, null, undefined, '']])).toBe('rank,-3,2.5,true,,,\r\n');
     expect(makeCsv([['Oak tree', 'a-b_c', '3+2 Blitz']])).toBe('Oak tree,a-b_c,"3+2 Blitz"\r\n');
+  });
+
+  it('begins with a byte order mark, by which Excel knows the encoding', () => {
+    expect(makeFile([['Größe']], english)).toBe('\uFEFFGröße\r\n');
+  });
+
+  it('has decimal commas and semicolons for German spreadsheets', () => {
+    const rows = [['Wertung', -3, 2.5, 'a;b', '1,5', null, 'a,b']];
+    expect(makeCsv(rows, german)).toBe('Wertung;-3;2,5;"a;b";"1,5";;"a,b"\r\n');
   });
 
   it.each([
@@ -78,8 +93,9 @@ describe('makeCsv', () => {
     const hostile = fc.stringMatching(/^[=+\-@＝ \t\r\n;,"'|a0]{0,12}$/);
     fc.assert(
       fc.property(fc.array(fc.array(hostile, { minLength: 2, maxLength: 2 }), { minLength: 1 }), (rows) => {
-        const text = makeCsv(rows);
-        const read = readCsv(text);
+        const form = rows.length % 2 === 0 ? english : german;
+        const text = makeCsv(rows, form);
+        const read = readCsv(text, form.separator);
         expect(read.map((row) => row.length)).toEqual(rows.map(() => 2));
         for (const [index, row] of read.entries())
           for (const [column, cell] of row.entries())

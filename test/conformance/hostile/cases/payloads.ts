@@ -18,6 +18,7 @@ import { openBus } from '../../../../main/desktop/dbus/bus.ts';
 import { parseRoute } from '../../../../main/desktop/route-address.ts';
 import { makeTrayModel } from '../../../../main/desktop/tray/tray-model.ts';
 import { makeCalendar } from '../../../../main/features/arenas/calendar.ts';
+import { csvForms } from '../../../../main/text/csv-form.ts';
 import { makeCodeSheet } from '../../../../main/features/arenas/entry-codes.ts';
 import { makeResultsSheet } from '../../../../main/features/arenas/results-sheet.ts';
 import { activityCsv, activityViews } from '../../../../main/features/history/activity-view.ts';
@@ -282,9 +283,12 @@ const nameCases: readonly HostileCase[] = [
         const day = { id: 1, began: 0, ended: 1, seenAt: 2, data: activityOf(name) };
         const activity = activityViews([day], 'https://chess.example');
         const tables = await onMainThread(() => [
-          makeResultsSheet([{ rank: 1, username: name, title: name, team: name, score: 3, sheet: name }]),
-          makeCodeSheet([{ user: name, code: 'ab12' }]),
-          activityCsv(activity),
+          makeResultsSheet(
+            [{ rank: 1, username: name, title: name, team: name, score: 3, sheet: name }],
+            csvForms.de,
+          ),
+          makeCodeSheet([{ user: name, code: 'ab12' }], csvForms.de),
+          activityCsv(activity, csvForms.en),
         ]);
         for (const table of tables) assert.equal(isFormula(table), false, JSON.stringify(table));
       }

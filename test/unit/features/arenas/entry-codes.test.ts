@@ -71,8 +71,8 @@ describe('entry codes', () => {
   it('are one per user, in the given order, as a table', () => {
     const codes = makeEntryCodes('key', ['Oak', ' oak ', 'Ash', '']);
     expect(codes.map(({ user }) => user)).toEqual(['oak', 'ash']);
-    expect(makeCodeSheet(codes)).toBe(
-      `user,code\r\noak,${makeEntryCode('key', 'oak')}\r\nash,${makeEntryCode('key', 'ash')}\r\n`,
+    expect(makeCodeSheet(codes, { separator: ',', decimalMark: '.' })).toBe(
+      `\uFEFFuser,code\r\noak,${makeEntryCode('key', 'oak')}\r\nash,${makeEntryCode('key', 'ash')}\r\n`,
     );
   });
 });

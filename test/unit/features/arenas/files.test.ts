@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { parseExportedGames } from '../../../../main/service/codec/game-export.ts';
 import { makeCalendar } from '../../../../main/features/arenas/calendar.ts';
 import { makeGamesFile } from '../../../../main/features/arenas/games-file.ts';
+import { csvForms } from '../../../../main/text/csv-form.ts';
 import { makeResultsSheet } from '../../../../main/features/arenas/results-sheet.ts';
 
 const arena = {
@@ -123,12 +124,15 @@ describe('a calendar file of a hostile server', () => {
 
 describe('results as a table', () => {
   it('preserve points with a leading zero, and quotes', () => {
-    const text = makeResultsSheet([
-      { rank: 1, username: 'Oak', title: 'GM', score: 9, rating: 2500, performance: 2600, sheet: '0442' },
-      { rank: 2, username: '=x"y', score: 3 },
-    ]);
+    const text = makeResultsSheet(
+      [
+        { rank: 1, username: 'Oak', title: 'GM', score: 9, rating: 2500, performance: 2600, sheet: '0442' },
+        { rank: 2, username: '=x"y', score: 3 },
+      ],
+      csvForms.en,
+    );
     expect(text.split('\r\n')).toEqual([
-      'rank,title,username,rating,score,performance,team,sheet',
+      '\uFEFFrank,title,username,rating,score,performance,team,sheet',
       '1,GM,Oak,2500,9,2600,,"0442"',
       `2,,"'=x""y",,3,,,`,
       '',

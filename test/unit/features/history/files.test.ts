@@ -2,6 +2,7 @@ import type { OwnGame } from '../../../../main/chess/fair-play.ts';
 import { playSans } from '../../../../main/chess/san-line.ts';
 import { parsePgn } from 'chessops/pgn';
 import { describe, expect, it } from 'vitest';
+import { csvForms } from '../../../../main/text/csv-form.ts';
 import { activityCsv, activityJson, activityViews } from '../../../../main/features/history/activity-view.ts';
 import { fromArchived, toArchived, toOwnArchived } from '../../../../main/features/history/archived-game.ts';
 import { archivedGameView } from '../../../../main/features/history/history-views.ts';
@@ -372,7 +373,7 @@ describe('activity as files', () => {
   });
 
   it('is a table that spreadsheets read without executing it', () => {
-    const lines = activityCsv(activityViews(rows, 'https://chess.example')).split('\r\n');
+    const lines = activityCsv(activityViews(rows, 'https://chess.example'), csvForms.en).split('\r\n');
     expect(lines[0]?.split(',')).toHaveLength(13);
     expect(lines[1]).toContain('games,blitz,2,1,0,1500,1509,,,');
     expect(lines[2]).toContain(`tournament,"'=HYPERLINK(""x"")",,,,,,4,7,3`);

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { csvForms } from '../../../../main/text/csv-form.ts';
 import { insightsCsv } from '../../../../main/features/insights/insights-csv.ts';
 import { figureOf } from '../../../../main/features/insights/insights-view.ts';
 import { openingsView } from '../../../../main/features/insights/openings-view.ts';
@@ -65,11 +66,14 @@ test('figures of an opening are those of both colours and of each', () => {
 });
 
 test('the CSV has openings by colour and the points of their trends', () => {
-  const csv = insightsCsv({
-    ...{ selected: 47, others: 0, unfinished: 0, unread: 0, analysed: 2, groups: [], turns: [] },
-    all: figureOf(none),
-    openings: openingsView(figures),
-  });
+  const csv = insightsCsv(
+    {
+      ...{ selected: 47, others: 0, unfinished: 0, unread: 0, analysed: 2, groups: [], turns: [] },
+      all: figureOf(none),
+      openings: openingsView(figures),
+    },
+    csvForms.en,
+  );
   const rows = csv.split('\r\n');
   expect(rows).toContain(
     'Sicilian Defense,Sicilian Defense: Najdorf Variation,white,40,20,10,10,0.625,0.4703,0.7578,2,80,0,100,75,0,100,2,1550,4,60',

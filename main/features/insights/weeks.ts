@@ -1,7 +1,7 @@
 /** Reads the games of a week and makes its review. */
 import type { OwnGame } from '../../chess/fair-play.ts';
 import type { Store } from '../../store/api.ts';
-import type { ArchiveFilter } from '../../store/history-api.ts';
+import type { ArchiveFilter, ArchivePosition, ArchiveRow } from '../../store/history-api.ts';
 import type { OpeningTallies } from '../../store/insights-api.ts';
 import { messageOf } from '../../text/message.ts';
 import { ContractFailure } from '../../../preload/contract/outcome.ts';
@@ -22,8 +22,8 @@ import { gamesWithMistakes, mistakesOfWeek } from './week-mistakes.ts';
 
 export type WeekStore = Pick<Store, 'archive' | 'insights'>;
 
-/** More games than anyone plays in a week. */
-const mostGames = 2_000;
+/** Games that one question reads. */
+const pageSize = 2_000;
 /** Weeks before this one whose openings are compared with it. */
 const weeksBefore = 12;
 /** Games that one request analyses. */
@@ -45,7 +45,15 @@ export function weekFor(day: string | undefined, now: number): Week {
 async function rowsOf({ archive }: WeekStore, accountId: string, { from, to }: Week) {
   // Games with a date alone may have ended in another week by their stored time.
   const filter = { ...finished, from: from - dateOnlyMs, to: to + dateOnlyMs };
-  const rows = await archive.page(accountId, { filter, limit: mostGames });
+  const rows: ArchiveRow[] = [];
+  for (let after: ArchivePosition | undefined; ;) {
+    const page = await archive.page(accountId, { filter, limit: pageSize, ...(after && { after }) });
+    rows.push(...page);
+    const last = page.at(-1);
+    // A bot plays more games in a week than one page has.
+    if (page.length < pageSize || !last) break;
+    after = { began: last.began, id: last.id };
+  }
   return rows
     .filter(isFinished)
     .filter((row) => endOf(row) >= from && endOf(row) < to)

@@ -78,6 +78,18 @@ describe('the review of a week', () => {
     expect(await review('2026-11-18', 'unknown')).toMatchObject({ games: 0, lastPlayed: null });
   });
 
+  test('has all games of a bot that plays thousands of them', async () => {
+    const began = local(2026, 11, 16, 1);
+    const all = Array.from({ length: 2_100 }, (_, n) =>
+      game(`bot${n}`, { began: began + n * 1_000, lasted: 500, result: n < 50 ? 'loss' : 'win' }),
+    );
+    await put('alice', ...all);
+    expect(await scoreOfWeek(store, 'alice', weekOf('2026-11-18'))).toMatchObject({
+      ...{ games: 2_100, loss: 50, win: 2_050 },
+    });
+    expect((await review('2026-11-18')).games).toBe(2_100);
+  });
+
   test('has an hour less or more when the clocks change', async () => {
     await put(
       'alice',

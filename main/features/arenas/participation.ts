@@ -10,6 +10,7 @@ import type { CommandInput } from '../../../preload/contract/index.ts';
 import type { ArenaRefusalCode } from '../../../preload/contract/arena-choices.ts';
 import { pairingTimes, refreshedTimes, timesOf } from './arena-times.ts';
 import { arenaAccessOf, obstacleTo } from './eligibility.ts';
+import { joinKindOf } from './join-kind.ts';
 import { joinArena, lookAt, lookForMe, type Joined } from './joining.ts';
 import type { ArenaMemos, ArenaParticipation } from './arena-memos.ts';
 import { arenaOfGame, createPairings, ownPart } from './pairing-state.ts';
@@ -75,14 +76,8 @@ export function createParticipation(options: {
     await drop(arenaId);
   };
 
-  const kindOf = (arenaId: string): JoinKind => {
-    const known = cache.entry(arenaId) ?? cache.detail(arenaId)?.value;
-    if (entries.get(arenaId)?.wasIn === true) return 'again';
-    if (known?.schedule) return 'official';
-    const teams = [...(known?.teamBattle?.teams ?? []), known?.teamMember ?? ''];
-    const leads = cache.facts()?.teams.some(({ id, leads: does }) => does && teams.includes(id));
-    return leads === true ? 'ownTeam' : 'first';
-  };
+  const kindOf = (arenaId: string): JoinKind =>
+    joinKindOf(cache, arenaId, entries.get(arenaId)?.wasIn === true);
 
   /** The reason for which the join would certainly fail; it is then not sent. */
   const obstacle = (arena: ArenaDetail, wish: JoinWish): ArenaRefusalCode | undefined =>

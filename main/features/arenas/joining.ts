@@ -11,7 +11,7 @@ import type { ArenaDetail, JoinRequest } from '../../service/domain-arenas.ts';
 import { fail, type Result, type ServiceError } from '../../service/errors.ts';
 import type { ArenaRefusal } from '../../../preload/contract/arenas.ts';
 import { refusalOf } from './refusals.ts';
-import { verbatim, type Message } from '../../text/message.ts';
+import { messageOf, verbatim, type Message } from '../../text/message.ts';
 
 export type JoinClient = Pick<ServiceClient, 'joinArena' | 'arena' | 'arenaResults'>;
 
@@ -29,13 +29,15 @@ export interface JoinTry {
   /** The account took part before, so being listed does not prove that this attempt arrived. */
   readonly wasIn: boolean;
   readonly takeJoin: (kind: JoinKind) => Promise<QuotaAnswer>;
+  /** Asked before each attempt; false ends the join as `lost` without another one. */
+  readonly isWanted?: () => boolean;
 }
 
 /** Time limit of one attempt, ms. A later poll settles attempts without an answer. */
 const joinPatienceMs = 60_000;
 
 export async function joinArena(clock: Clock, wish: JoinTry): Promise<Joined> {
-  const { client, arenaId, request, takeJoin, kind, wasIn } = wish;
+  const { client, arenaId, request, takeJoin, kind, wasIn, isWanted = () => true } = wish;
   const startedAt = clock.monotonic();
   let standing: CommandArrival = 'open';
   let isQuota = false;
@@ -46,8 +48,16 @@ export async function joinArena(clock: Clock, wish: JoinTry): Promise<Joined> {
     for (const listener of [...listeners]) listener();
   };
 
+  const unwanted = (): Result<unknown> => {
+    tell('other');
+    return fail({ code: 'aborted', message: messageOf('service.notSent') });
+  };
+
   const send = async (signal: AbortSignal): Promise<Result<unknown>> => {
+    if (!isWanted()) return unwanted();
     const quota = await takeJoin(kind);
+    // The user may have left while the quota was asked.
+    if (!isWanted()) return unwanted();
     isQuota = !quota.allowed;
     if (!quota.allowed) {
       const wait = quota.retryAt === null ? {} : { retryAfterMs: Math.max(0, quota.retryAt - clock.now()) };

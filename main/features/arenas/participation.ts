@@ -11,7 +11,7 @@ import type { ArenaRefusalCode } from '../../../preload/contract/arena-choices.t
 import { pairingTimes, refreshedTimes, timesOf } from './arena-times.ts';
 import { arenaAccessOf, obstacleTo } from './eligibility.ts';
 import { joinKindOf } from './join-kind.ts';
-import { joinArena, lookAt, lookForMe, type Joined } from './joining.ts';
+import { joinArena, lookAt, lookForMe, type Joined, type JoinTry } from './joining.ts';
 import type { ArenaMemos, ArenaParticipation } from './arena-memos.ts';
 import { arenaOfGame, createPairings, ownPart } from './pairing-state.ts';
 import type { ArenaClient, ArenaCache } from './arena-cache.ts';
@@ -49,6 +49,8 @@ export function createParticipation(options: {
   const pairings = createPairings();
   const refusals = new Map<string, ArenaRefusal>();
   const underWay = new Map<string, Promise<JoinOutcome>>();
+  /** Arenas whose withdrawal is on its way: a request for a pairing would be queued behind it, and undo it. */
+  const leaving = new Set<string>();
   let closed = false;
 
   const serverNow = () => cache.time.now();
@@ -145,9 +147,9 @@ export function createParticipation(options: {
       leftIdle: false,
       rule: wish.rule ?? null,
     };
-    const kind = kindOf(arenaId);
+    const about = { kind: kindOf(arenaId), wasIn: known?.wasIn ?? false };
     if (known?.phase !== 'in') await put(entry);
-    const joined = await send(arenaId, whole, kind, known?.wasIn ?? false, whole.pairing && hasBegun(arena));
+    const joined = await send(arenaId, whole, whole.pairing && hasBegun(arena), about);
     if (joined.joined) {
       refusals.delete(arenaId);
       if (cache.bans().arenaBan) await cache.ban({ arenaBan: false });
@@ -174,26 +176,24 @@ export function createParticipation(options: {
   const send = (
     arenaId: string,
     { password, team }: Pick<JoinWish, 'password' | 'team'>,
-    kind: JoinKind,
-    wasIn: boolean,
     pairMeAsap: boolean,
+    more: Pick<JoinTry, 'kind' | 'wasIn' | 'isWanted'>,
   ): Promise<Joined> => {
     const service = client();
     const userId = cache.applicant().userId;
     if (!service || userId === null)
       return Promise.resolve({ joined: false, refusal: { code: 'unreachable', said: null, retryAt: null } });
     return joinArena(clock, {
+      ...more,
       client: service,
       arenaId,
       userId,
+      takeJoin,
       request: {
         ...(password !== undefined && { password }),
         ...(team !== undefined && { team }),
         ...(pairMeAsap && { pairMeAsap }),
       },
-      kind,
-      wasIn,
-      takeJoin,
     });
   };
 
@@ -239,7 +239,8 @@ export function createParticipation(options: {
 
   const isDue = (arenaId: string): boolean => {
     const entry = entries.get(arenaId);
-    return !closed && entry !== undefined && wantsPairing(entry) && pairingOf(arenaId).gameId === null;
+    if (closed || leaving.has(arenaId) || !entry) return false;
+    return wantsPairing(entry) && pairingOf(arenaId).gameId === null;
   };
 
   /** The organiser may have moved the arena. */
@@ -273,7 +274,7 @@ export function createParticipation(options: {
     if (look.presence === 'in') pairing.confirmed = true;
     const { password, team } = entry;
     const wish = { ...(password !== null && { password }), ...(team !== null && { team }) };
-    return send(arenaId, wish, 'again', true, true);
+    return send(arenaId, wish, true, { kind: 'again', wasIn: true, isWanted: () => isDue(arenaId) });
   };
 
   const askPairing = async (arenaId: string) => {
@@ -339,13 +340,15 @@ export function createParticipation(options: {
     },
     async withdraw(arenaId: string, idle = false) {
       const entry = entries.get(arenaId);
-      // Between the attempts, a pairing request would undo the withdrawal.
+      leaving.add(arenaId);
       pairings.cancel(arenaId);
       try {
         await withdrawFrom(clock, client(), arenaId);
       } catch (error) {
         arm(arenaId, pairingTimes.everyMs);
         throw error;
+      } finally {
+        leaving.delete(arenaId);
       }
       refusals.delete(arenaId);
       if (!entry) return;

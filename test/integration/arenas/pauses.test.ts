@@ -117,6 +117,30 @@ describe('the request for a pairing', () => {
     await one.client.arena(row.id);
     expect(joins()).toBe(before);
   });
+
+  it('requests no pairing while the withdrawal has no answer yet', async () => {
+    const one = await open();
+    const row = await rowOf(one, 'Hourly', 'started');
+    await one.arenas.participation.join({ arenaId: row.id, pairing: true });
+    const before = joinsOf(one).length;
+    const page = one.hold(new RegExp(`GET /api/tournament/${row.id}$`));
+    await eventually(async () => {
+      one.clock.advance(1_000);
+      expect(page.held()).toBeGreaterThan(0);
+    });
+    const withdrawal = one.hold(/\/withdraw$/);
+    const withdrawn = one.arenas.participation.withdraw(row.id);
+    await eventually(() => expect(withdrawal.held()).toBe(1));
+    page.release();
+    // A join would have been sent before this request.
+    await one.client.arena(row.id);
+    await one.client.arena(row.id);
+    withdrawal.release();
+    await withdrawn;
+    await untilQuiet(one);
+    expect(joinsOf(one)).toHaveLength(before);
+    expect(one.arenas.participation.own(row.id)).toMatchObject({ phase: 'paused', pairing: 'off' });
+  });
 });
 
 describe('a withdrawal', () => {

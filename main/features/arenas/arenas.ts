@@ -23,8 +23,12 @@ export function createArenas(options: ArenasOptions) {
   };
 
   const forget = (accountId: string): void => {
-    known.get(accountId)?.close();
+    const arenas = known.get(accountId);
+    if (!arenas) return;
+    arenas.close();
     known.delete(accountId);
+    // Home shows the next arenas of all accounts.
+    options.onChange(accountId);
   };
 
   return {
@@ -54,7 +58,8 @@ export function createArenas(options: ArenasOptions) {
     },
     forget,
     close() {
-      for (const accountId of [...known.keys()]) forget(accountId);
+      for (const arenas of known.values()) arenas.close();
+      known.clear();
     },
   };
 }

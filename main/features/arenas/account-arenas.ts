@@ -2,11 +2,8 @@
 import type { Clock } from '../../base/clock.ts';
 import type { CsvForm } from '../../base/csv.ts';
 import type { Log } from '../../base/log.ts';
-import { outcomeOf } from '../../chess/game-outcome.ts';
-import { isLiveStatus, type Color } from '../../chess/vocabulary.ts';
 import { joinCosts, type JoinKind } from '../../budget/limits.ts';
 import type { QuotaAnswer } from '../../budget/quota.ts';
-import type { ExportedGame, ExportedSeat } from '../../service/domain-tv.ts';
 import type { ArenaDetail } from '../../service/domain-arenas.ts';
 import type { ServiceError } from '../../service/errors.ts';
 import type { Store } from '../../store/api.ts';
@@ -37,8 +34,8 @@ import { makeEntryCodes } from './entry-codes.ts';
 import { makeGamesFile } from './games-file.ts';
 import { nextArenas } from './next-arenas.ts';
 import { createIdleGuard } from './idle-guard.ts';
-import { isSame } from './joining.ts';
 import { createArenaMemos } from './arena-memos.ts';
+import { makeMyGames } from './my-games.ts';
 import { makePage } from './page-view.ts';
 import { createArenaCache, type ArenaClient } from './arena-cache.ts';
 import { makeResultsSheet } from './results-sheet.ts';
@@ -219,30 +216,7 @@ export function createAccountArenas(
     const { userId } = cache.applicant();
     if (userId === null) return [];
     const { games } = valueOf(await needed().arenaGames(arenaId, userId, { cls: 'user' }));
-    return games
-      .map((game): ArenaMyGame => {
-        const isOwn = ({ player }: ExportedSeat) => player.kind === 'user' && isSame(player.id, userId);
-        const isOpen = ({ player }: ExportedSeat) => player.kind === 'unknown';
-        // One seat that the answer leaves open is the user's, but not one of two.
-        const color =
-          isOwn(game.white) || (isOpen(game.white) && !isOwn(game.black) && !isOpen(game.black))
-            ? 'white'
-            : isOwn(game.black) || !isOpen(game.white)
-              ? 'black'
-              : null;
-        const other = color === 'white' ? game.black : game.white;
-        return {
-          gameId: game.id,
-          opponent: other.player.kind === 'unknown' ? null : (other.player.name ?? null),
-          rating: (color && other.rating) ?? null,
-          color,
-          result: resultFor(color, game),
-          forfeit: game.status === 'noStart' && game.winner !== undefined,
-          createdAt: game.createdAt ?? null,
-          address: `${context().baseUrl}/${game.id}`,
-        };
-      })
-      .toSorted((a, b) => (b.createdAt ?? 0) - (a.createdAt ?? 0));
+    return makeMyGames(games, userId, context().baseUrl);
   };
 
   const changed = async (answer: Awaited<ReturnType<ArenaClient['createArena']>>): Promise<string> => {
@@ -376,21 +350,4 @@ export function createAccountArenas(
       guard.close();
     },
   };
-}
-
-function resultFor(
-  color: Color | null,
-  { status, winner }: Pick<ExportedGame, 'status' | 'winner'>,
-): ArenaMyGame['result'] {
-  if (status !== undefined && isLiveStatus(status)) return 'live';
-  switch (outcomeOf({ status, winner })) {
-    case 'decided':
-      return color === null ? 'unknown' : winner === color ? 'win' : 'loss';
-    case 'drawn':
-      return 'draw';
-    case 'unplayed':
-      return 'none';
-    case 'unknown':
-      return 'unknown';
-  }
 }

@@ -25,6 +25,7 @@ import type {
   JoinQuota,
   NextArena,
 } from '../../../preload/contract/arenas.ts';
+import { createAfterSleep } from './after-sleep.ts';
 import { timesOf } from './arena-times.ts';
 import { entryFrom, makeRow, makeStanding, type RowContext } from './arena-view.ts';
 import { makeCalendar } from './calendar.ts';
@@ -121,6 +122,19 @@ export function createAccountArenas(
     prefs: companion.prefs,
     ...{ idleMs: options.idleMs, isLocked: options.isLocked },
     onLeft: ({ arenaId, name }) => tell({ kind: 'left_idle', arenaId, name }),
+  });
+
+  const afterSleep = createAfterSleep({
+    clock,
+    log,
+    cache,
+    arenaIds: () => new Set([...participation.entries(), ...companion.plans()].map(({ arenaId }) => arenaId)),
+    reschedule() {
+      companion.wake();
+      participation.reschedule();
+      guard.look();
+      onChange();
+    },
   });
 
   const load = async () => {
@@ -344,7 +358,10 @@ export function createAccountArenas(
     },
     event: participation.event,
     arenaOf: participation.arenaOf,
+    /** The computer woke up, or its network is back. */
+    wake: () => void ready.then(afterSleep.wake),
     close() {
+      afterSleep.close();
       participation.close();
       companion.close();
       guard.close();

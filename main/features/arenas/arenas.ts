@@ -56,6 +56,10 @@ export function createArenas(options: ArenasOptions) {
     screenChanged() {
       for (const arenas of known.values()) void arenas.screenChanged();
     },
+    /** The computer woke up, or its network is back. */
+    wake() {
+      for (const arenas of known.values()) arenas.wake();
+    },
     forget,
     close() {
       for (const arenas of known.values()) arenas.close();

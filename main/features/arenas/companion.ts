@@ -367,6 +367,11 @@ export function createCompanion(options: {
     results: (): readonly ArenaSavedResult[] => results,
     /** Re-evaluates now: something may be due earlier. */
     look: () => void work(),
+    /** The computer woke up: rests of the quota did not count its sleep. */
+    wake() {
+      quotaRests.clear();
+      void work();
+    },
     /** The account joined or left an arena. */
     entriesChanged() {
       if (!working) arm();

@@ -115,6 +115,7 @@ export function createArenasFeature(context: FeatureContext) {
         accounts.list().flatMap(({ id, kind, token }) => (kind === 'watch' || token === null ? [] : [id])),
       ),
     accountRemoved: arenas.forget,
+    wake: arenas.wake,
     close() {
       arenas.close();
       for (const throttle of changes.values()) throttle.cancel();

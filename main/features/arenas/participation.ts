@@ -82,18 +82,13 @@ export function createParticipation(options: {
     joinKindOf(cache, arenaId, entries.get(arenaId)?.wasIn === true);
 
   /** The reason for which the join would certainly fail; it is then not sent. */
-  const obstacle = (arena: ArenaDetail, wish: JoinWish): ArenaRefusalCode | undefined =>
-    obstacleTo(
-      { ...cache.entry(arena.id), ...arena, ...battleOf(arena) },
-      wish,
-      { ...cache.applicant(), isIn: entries.get(arena.id)?.wasIn === true },
-      serverNow(),
-    );
-
-  /** The list names team battles that an arena's own page may omit. */
-  const battleOf = (arena: ArenaDetail) => {
-    const teamBattle = arena.teamBattle ?? cache.entry(arena.id)?.teamBattle;
-    return teamBattle ? { teamBattle } : {};
+  const obstacle = (arena: ArenaDetail, wish: JoinWish): ArenaRefusalCode | undefined => {
+    const listed = cache.entry(arena.id);
+    // The list names team battles that an arena's own page may omit.
+    const teamBattle = arena.teamBattle ?? listed?.teamBattle;
+    const isIn = entries.get(arena.id)?.wasIn === true;
+    const known = { ...listed, ...arena, ...(teamBattle && { teamBattle }) };
+    return obstacleTo(known, wish, { ...cache.applicant(), isIn }, serverNow());
   };
 
   const refuse = (arenaId: string, refusal: ArenaRefusal): JoinOutcome => {
@@ -104,10 +99,9 @@ export function createParticipation(options: {
 
   const join = async (wish: JoinWish): Promise<JoinOutcome> => {
     const { arenaId } = wish;
-    const userId = cache.applicant().userId;
-    const service = client();
-    if (userId === null) return refuse(arenaId, { code: 'no_scope', said: null, retryAt: null });
-    if (!service) return refuse(arenaId, { code: 'unreachable', said: null, retryAt: null });
+    const isGuest = cache.applicant().userId === null;
+    if (isGuest) return refuse(arenaId, { code: 'no_scope', said: null, retryAt: null });
+    if (!client()) return refuse(arenaId, { code: 'unreachable', said: null, retryAt: null });
     const before = entries.get(arenaId);
     if (before?.phase === 'asking') {
       // An earlier attempt may have succeeded: settle it first.
@@ -386,6 +380,16 @@ export function createParticipation(options: {
     },
     /** The game's arena, if the account takes part in it. */
     arenaOf,
+    /** The server's time was corrected, or the network is back: schedules anew. */
+    reschedule() {
+      for (const [arenaId, entry] of entries) {
+        const { confirmed, restsUntil, working } = pairingOf(arenaId);
+        if (working || underWay.has(arenaId) || leaving.has(arenaId)) continue;
+        if (restsUntil !== null) arm(arenaId, Math.max(1_000, restsUntil - clock.now()));
+        // Once confirmed, the next request is at most a minute away, and an early one would cost quota.
+        else if (!confirmed || !hasBegun(entry)) arm(arenaId);
+      }
+    },
     /** The arena is over: stops all requests. */
     over: drop,
     close() {

@@ -11,23 +11,35 @@ import type { ArenaDetail, ArenaListing } from '../../service/domain-arenas.ts';
  */
 const jitterMs = 5_000;
 
+/** Least difference that makes the estimate doubtful, ms. */
+const doubtfulFromMs = 1_000;
+
 export type ServerTime = ReturnType<typeof createServerTime>;
 
 export function createServerTime(clock: Clock) {
   /** Server time minus monotonic time, ms. */
   let ahead: number | null = null;
 
+  /** Wall clock minus monotonic time when `ahead` was learned, ms. */
+  let offset = 0;
+
   /** This computer's time minus server time, in conversions, ms. */
   let difference = 0;
 
   const learn = (serverNow: number) => {
     ahead = serverNow - clock.monotonic();
+    offset = clock.now() - clock.monotonic();
   };
   const now = () => (ahead === null ? clock.now() : clock.monotonic() + ahead);
 
   return {
     /** Server time, ms since the epoch; this computer's time while unknown. */
     now,
+    /**
+     * Whether the two clocks of this computer moved apart since the server's time was learned. Either the wall clock
+     * was set, or the computer slept, which not every system's monotonic clock counts; then the estimate is late.
+     */
+    isDoubtful: () => ahead !== null && Math.abs(clock.now() - clock.monotonic() - offset) >= doubtfulFromMs,
     /** Converts server time to this computer's time. Exact to `jitterMs`. */
     local(at: number): number {
       const measured = clock.now() - now();

@@ -60,6 +60,8 @@ export interface Scene {
   hold(path: RegExp): { readonly held: () => number; readonly release: () => void };
   /** Advances the clocks of club and app together. */
   advance(ms: number): Promise<void>;
+  /** Lets time pass in which this computer sleeps: its timers and its monotonic clock do not count it. */
+  sleep(ms: number): Promise<void>;
   /** Whether the account has a connection; true at first. */
   connect(isConnected: boolean): void;
   /** Opens the event stream. */
@@ -185,6 +187,10 @@ export async function openScene(
     async advance(ms) {
       await host.advance(ms);
       clock.advance(ms);
+    },
+    async sleep(ms) {
+      await host.advance(ms);
+      clock.jump(ms);
     },
     connect: (connected) => void (isConnected = connected),
     async listen() {

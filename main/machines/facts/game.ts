@@ -1,12 +1,13 @@
 /**
  * A shared game: the columns of the archive by name, packed data as base64. Absent fields are null. The fuller record
- * wins field by field; fields that describe each other win together. Pure.
+ * wins field by field; fields that describe each other win together, and so do those of a side. Pure.
  */
 import type { Generational } from './join-kinds.ts';
 import { isPartialNotes, joinNotes } from './game-notes.ts';
+import { seenByWhite, seenFrom, sideOf, type GameFields } from './game-sides.ts';
 import { compareFullness } from './order.ts';
 
-export type GameValue = Generational & Readonly<Record<string, unknown>>;
+export type GameValue = Generational & GameFields;
 
 /** Fields that belong to the moves, and fields that belong to the evaluations. */
 const groups = [
@@ -47,10 +48,13 @@ const compareWeights = (a: Weight, b: Weight): number => {
   return 0;
 };
 
-/** Joins two versions of one generation. A file cannot change a game of the server, only add notes. */
+/**
+ * Joins two versions of one generation. A file cannot change a game of the server, only add notes. Of other versions
+ * from different sides, one alone says what belongs to its side.
+ */
 export function joinGames(a: GameValue, b: GameValue): GameValue {
   const joined: Record<string, unknown> = {};
-  const take = (from: GameValue, names: readonly string[]): void => {
+  const take = (from: GameFields, names: readonly string[]): void => {
     for (const name of names)
       if (from[name] !== undefined && from[name] !== null)
         Object.defineProperty(joined, name, {
@@ -61,8 +65,12 @@ export function joinGames(a: GameValue, b: GameValue): GameValue {
         });
   };
   const isServers = isServersValue(a);
-  if (isServers === isServersValue(b)) joinAlike(a, b, take);
-  else {
+  if (isServers === isServersValue(b)) {
+    const order = compareWeights(sideOf(a), sideOf(b));
+    const side = order < 0 ? b : a;
+    if (order === 0) joinAlike(a, b, take);
+    else joinAlike(seenFrom(side, a), seenFrom(side, b), take);
+  } else {
     const winner = isServers ? a : b;
     take(
       winner,
@@ -78,27 +86,22 @@ const isServersValue = (value: GameValue): boolean =>
 
 const textOf = (value: unknown): string | null => (typeof value === 'string' ? value : null);
 
-/** Takes the fields of two versions of which both or neither are of the server. */
+/** Takes the fields of two versions from one side of which both or neither are of the server. */
 function joinAlike(
-  a: GameValue,
-  b: GameValue,
-  take: (from: GameValue, names: readonly string[]) => void,
+  a: GameFields,
+  b: GameFields,
+  take: (from: GameFields, names: readonly string[]) => void,
 ): void {
   for (const names of groups) {
-    const weigh = (game: GameValue): Weight => [
+    const weigh = (game: GameFields): Weight => [
       // A complete game has precedence over one that ends at an error, however long that is.
       ...(names[0] === 'moves' ? [!isPartialNotes(game['notes'])] : []),
-      ...names.map((name) => game[name]),
+      ...names.map((name) => seenByWhite(game, name)),
     ];
     take(compareWeights(weigh(a), weigh(b)) < 0 ? b : a, names);
   }
   for (const name of new Set([...Object.keys(a), ...Object.keys(b)])) {
     if (grouped.has(name) || name === 'notes') continue;
-    const weigh = (game: GameValue): Weight => [
-      // A game that one machine knows as the user's own is the user's own.
-      ...(name === 'own' ? [(game[name] ?? null) === null] : []),
-      game[name],
-    ];
-    take(compareWeights(weigh(a), weigh(b)) < 0 ? b : a, [name]);
+    take(compareFullness(a[name], b[name]) < 0 ? b : a, [name]);
   }
 }

@@ -28,6 +28,17 @@ const kept: ReadonlySet<string> = new Set([
   ...(['eco', 'opening', 'arena', 'clock_initial', 'clock_increment', 'days', 'clock_left'] as const),
 ]);
 
+/** Columns that describe the game from its side, so that a version from the other side must not complete them. */
+const sided: ReadonlySet<string> = new Set([
+  ...(['opponent', 'level', 'rating', 'rating_diff', 'own_rating', 'own_diff', 'clock_left'] as const),
+]);
+
+/** Whether the stored side would win over that of the game when they are joined: its name of the user was removed. */
+const losesSide = (game: ArchiveGame, stored: ArchiveGame): boolean =>
+  game.own === null
+    ? stored.own === null && game.color !== stored.color
+    : stored.own === null || game.color !== stored.color;
+
 /**
  * Lets the next game begin a new segment, so that ids of games that are about to be deleted are not used again: the
  * position index still names them.
@@ -91,7 +102,9 @@ export function createGameWriter(writer: WritableDb) {
       SET ${columns.map((column) => `${column} = ${valueOf(column)}`).join(', ')}, indexed = indexed AND moves = ?
       WHERE id = ? AND (${columns.map((column) => `${column} IS NOT ${valueOf(column)}`).join(' OR ')})`);
   const writeExactly = writeWith(() => '?');
-  const writeOver = writeWith((column) => (kept.has(column) ? `coalesce(?, ${column})` : '?'));
+  const keep = (column: string): string => `coalesce(?, ${column})`;
+  const writeOver = writeWith((column) => (kept.has(column) ? keep(column) : '?'));
+  const writeTurned = writeWith((column) => (kept.has(column) && !sided.has(column) ? keep(column) : '?'));
   const findShared = writer.query<{ readonly id: number }>(
     'SELECT id FROM shared_accounts WHERE account_id = (SELECT account_id FROM archives WHERE id = ?)',
   );
@@ -141,7 +154,8 @@ export function createGameWriter(writer: WritableDb) {
       /** Other machines keep the fuller version, and send it only once. */
       const joined = (game: ArchiveGame, stored: ArchiveGame): ArchiveGame => {
         isShared ??= findShared.get(archive) !== undefined;
-        return isShared ? { ...joinArchivedGames(stored, game), own: game.own } : game;
+        const isJoined = isShared && !losesSide(game, stored);
+        return isJoined ? { ...joinArchivedGames(stored, game), own: game.own } : game;
       };
       const writeExact = (id: number, game: ArchiveGame): PutOutcome => {
         const values = valuesOf(archive, words, game);
@@ -153,7 +167,8 @@ export function createGameWriter(writer: WritableDb) {
         // Nothing that only a file says about a game of the server is kept beside the answer.
         if (!isOfServer(stored)) return writeExact(row.id, later);
         const values = valuesOf(archive, words, later);
-        return writeOver.run(...values, later.moves, row.id, ...values).changes > 0 ? 'changed' : 'same';
+        const write = later.color === stored.color ? writeOver : writeTurned;
+        return write.run(...values, later.moves, row.id, ...values).changes > 0 ? 'changed' : 'same';
       };
       const addAs = (id: number, game: ArchiveGame, indexed: boolean, isMerged: boolean): number => {
         const values = valuesOf(archive, words, game);

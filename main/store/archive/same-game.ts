@@ -1,6 +1,7 @@
 /** Merges a game of a file into a stored one. A PGN can name any game of a server as its own. Pure. */
 import { compareMoves } from '../../machines/facts/game-moves.ts';
 import { addNotes, isPartialNotes } from '../../machines/facts/game-notes.ts';
+import { turnedFields } from '../../machines/facts/game-sides.ts';
 import { isOfServer } from '../../machines/facts/game.ts';
 import type { ArchiveGame, ArchiveResult } from '../history-api.ts';
 
@@ -26,6 +27,7 @@ function seenBy(color: ArchiveGame['color'], game: ArchiveGame): ArchiveGame {
   return {
     ...game,
     ...{ color, result: turned[game.result], own: null, opponent: null, clockLeft: null },
+    more: game.more === null ? null : turnedFields(game.more),
     ...{ rating: game.ownRating, ownRating: game.rating, ratingDiff: game.ownDiff, ownDiff: game.ratingDiff },
   };
 }
@@ -136,7 +138,7 @@ export function answered(stored: ArchiveGame, game: ArchiveGame): ArchiveGame {
     clocks: game.clocks ?? (isOneGame ? stored.clocks : null),
     evals,
     // `more` contains the marks that belong to the evaluations.
-    more: game.evals === null && evals !== null ? stored.more : game.more,
+    more: game.evals === null && evals !== null ? seenBy(game.color, stored).more : game.more,
   };
   return isOfServer(stored) ? answer : withGapsOfSame(answer, stored);
 }

@@ -27,16 +27,18 @@ const game = fc
       source: few('lobby', 'arena', 'file', 'import'),
       plies: fc.nat(3),
       lasted: fc.nat(2),
-      result: few('win', 'none'),
+      result: few('win', 'loss', 'none'),
+      color: few('white', 'black'),
       status: few('mate', 'started'),
       began: fc.nat(2),
       rated: fc.boolean(),
       opponent: few('Ruth', 'Omar'),
       own: few('Ida', 'Magnus'),
       rating: fc.integer({ min: -3, max: 3 }),
+      ownRating: fc.nat(2),
       clocks: few('CC', 'CCCC'),
       evals: few('EE', 'EEEE', 'FFFF'),
-      more: few('{}', '{"initialFen":"x"}'),
+      more: few('{}', '{"initialFen":"x"}', '{"ownTitle":"GM"}', '{"provisional":["own"]}'),
       notes: few(
         ...['{"stop":1}', '{"tags":[]}', '{"stop":{"line":12}}', '{"stop":1,"notes":[[1,"comment","a"]]}'],
         ...[
@@ -47,7 +49,7 @@ const game = fc
         ...['{"notes":[[1,"comment","a"]]}', '{"notes":[[2,"comment","b"],[1,"comment","a"]]}', 'true'],
       ),
     },
-    { requiredKeys: ['moves', 'plies', 'began'] },
+    { requiredKeys: ['moves', 'plies', 'began', 'color'] },
   )
   .map(defined);
 

@@ -95,6 +95,37 @@ describe('a game', () => {
     });
   });
 
+  it('has the side of the user where one machine knows the name, whatever the other fields say', () => {
+    const byName = {
+      ...{ color: 'black', result: 'loss', opponent: 'Omar', rating: 1_400, ownRating: 1_900 },
+      ...{ clockLeft: 100, opening: 'French', more: '{"opponentTitle":"GM"}' },
+    };
+    const bare = {
+      ...{ color: 'white', own: 'Omar Sharif', result: 'win', opponent: 'ruthless', rating: 1_900 },
+      ...{ ownRating: 1_400, ownDiff: 8, clockLeft: 900, rated: true, evals: 'EE' },
+      more: '{"ownTitle":"GM"}',
+    };
+    const side = { moves: 'AAAA', plies: 2, ...byName, rated: true, evals: 'EE' };
+    expect(joinFacts(game(byName, 1), game(bare, 2)).value).toEqual(side);
+    expect(joinFacts(game(bare, 2), game(byName, 1)).value).toEqual(side);
+  });
+
+  it('has the result of the longer moves, seen from the side of the user', () => {
+    const mine = game({ color: 'black', result: 'none' }, 1);
+    const longer = { moves: 'AAAAAAAA', plies: 4, color: 'white', own: 'Omar', result: 'win' };
+    expect(joinFacts(game(longer, 2), mine).value).toEqual({
+      ...{ moves: 'AAAAAAAA', plies: 4, color: 'black', result: 'loss' },
+    });
+  });
+
+  it('of the server has its own side, whatever a file knows about the user', () => {
+    const server = { source: 'lobby', color: 'white', own: 'Omar', result: 'win', rating: 1_900 };
+    const file = { source: 'file', color: 'black', result: 'loss', opponent: 'Omar', ownRating: 1_900 };
+    const joined = { moves: 'AAAA', plies: 2, ...server };
+    expect(joinFacts(game(server, 1), game(file, 2)).value).toEqual(joined);
+    expect(joinFacts(game(file, 2), game(server, 1)).value).toEqual(joined);
+  });
+
   it('stays deleted although a machine that does not know the deletion writes later', () => {
     const joined = joinFacts(game(null, 5), game({ rating: 1_500 }, 900));
     expect(joined).toMatchObject({ value: null, stamp: stampOf(5) });

@@ -9,10 +9,12 @@ import { compareFullness } from './order.ts';
 
 export type GameValue = Generational & GameFields;
 
-/** Fields that belong to the moves, and fields that belong to the evaluations. */
+/** Fields that belong to the moves, to the evaluations, and to the clocks. */
 const groups = [
   ['moves', 'plies', 'lasted', 'result', 'status', 'source'],
   ['evals', 'more'],
+  // Packed clocks are relative to the initial time.
+  ['clocks', 'clockInitial', 'clockIncrement', 'clockLeft'],
 ] as const;
 const grouped: ReadonlySet<string> = new Set(groups.flat());
 

@@ -22,15 +22,15 @@ const columns = [
   'notes',
 ] as const;
 
-/** Columns that keep their value when a later version of the game has none. */
+/** Columns that keep their value when a later version of the game has none. Those of the clocks: `answered`. */
 const kept: ReadonlySet<string> = new Set([
   ...(['opponent', 'level', 'rating', 'rating_diff', 'own_rating', 'own_diff'] as const),
-  ...(['eco', 'opening', 'arena', 'clock_initial', 'clock_increment', 'days', 'clock_left'] as const),
+  ...(['eco', 'opening', 'arena', 'days'] as const),
 ]);
 
 /** Columns that describe the game from its side, so that a version from the other side must not complete them. */
 const sided: ReadonlySet<string> = new Set([
-  ...(['opponent', 'level', 'rating', 'rating_diff', 'own_rating', 'own_diff', 'clock_left'] as const),
+  ...(['opponent', 'level', 'rating', 'rating_diff', 'own_rating', 'own_diff'] as const),
 ]);
 
 /** Whether the stored side would win over that of the game when they are joined: its name of the user was removed. */

@@ -3,15 +3,11 @@ import { compareMoves } from '../../machines/facts/game-moves.ts';
 import { addNotes, isPartialNotes } from '../../machines/facts/game-notes.ts';
 import { turnedFields } from '../../machines/facts/game-sides.ts';
 import { isOfServer } from '../../machines/facts/game.ts';
+import { answeredClocks, clocksOf, completedClocks, laterClocks } from './game-clocks.ts';
 import type { ArchiveGame, ArchiveResult } from '../history-api.ts';
 
 /** Fields that a stored game can gain. */
-const gaps = [
-  ...(['rating', 'ratingDiff', 'ownRating', 'ownDiff', 'eco', 'opening'] as const),
-  ...(['clockInitial', 'clockIncrement'] as const),
-] as const;
-/** Fields that describe the moves. */
-const gapsOfMoves = ['clockLeft', 'clocks', 'evals'] as const;
+const gaps = ['rating', 'ratingDiff', 'ownRating', 'ownDiff', 'eco', 'opening'] as const;
 
 /** Statuses of games that ended before the first move. */
 const unplayed: ReadonlySet<string> = new Set(['aborted', 'noStart']);
@@ -87,14 +83,15 @@ export function isSameGame(stored: ArchiveGame, game: ArchiveGame): boolean {
   return relation === 'same' || (relation === 'continues' && !(wasPartial && !isPartial));
 }
 
-/** The stored game with the fields that it lacks. Fields of the moves come only from the same moves. */
+/** The stored game with the fields that it lacks. Clocks and evaluations come only from the same moves. */
 export function withGaps(stored: ArchiveGame, game: ArchiveGame): ArchiveGame {
   const other = seenBy(stored.color, game);
   const isOneGame = compareMoves(stored.moves, game.moves) === 'same';
   return {
     ...stored,
     ...Object.fromEntries(gaps.map((name) => [name, stored[name] ?? other[name]])),
-    ...(isOneGame && Object.fromEntries(gapsOfMoves.map((name) => [name, stored[name] ?? other[name]]))),
+    ...completedClocks(stored, other, isOneGame),
+    evals: stored.evals ?? (isOneGame ? other.evals : null),
   };
 }
 
@@ -114,7 +111,7 @@ export function completed(stored: ArchiveGame, game: ArchiveGame): ArchiveGame {
     ...(isResultNew && { result: other.result, status: other.status }),
     ...(isLonger && {
       ...{ moves: game.moves, plies: game.plies },
-      ...{ clocks: game.clocks ?? stored.clocks, clockLeft: other.clockLeft ?? stored.clockLeft },
+      ...laterClocks(stored, other),
       ...{ evals: game.evals ?? stored.evals },
       // The moves are no longer an answer of the server, whose next answer replaces them.
       source: game.source,
@@ -128,6 +125,7 @@ export function answered(stored: ArchiveGame, game: ArchiveGame): ArchiveGame {
   const hasMoves = game.moves.length > 0;
   const relation = hasMoves ? compareMoves(stored.moves, game.moves) : 'same';
   const isOneGame = relation === 'same' || relation === 'begins';
+  const before = seenBy(game.color, stored);
   const evals = game.evals ?? (isOneGame ? stored.evals : null);
   const answer: ArchiveGame = {
     ...game,
@@ -135,10 +133,14 @@ export function answered(stored: ArchiveGame, game: ArchiveGame): ArchiveGame {
     source: hasMoves
       ? (game.source ?? (isOfServer(stored) ? stored.source : null))
       : sourceWithout(game, stored),
-    clocks: game.clocks ?? (isOneGame ? stored.clocks : null),
+    ...(isOfServer(stored)
+      ? answeredClocks(before, game, isOneGame)
+      : isOneGame && agree(game, stored)
+        ? completedClocks(game, before, true)
+        : clocksOf(game)),
     evals,
     // `more` contains the marks that belong to the evaluations.
-    more: game.evals === null && evals !== null ? seenBy(game.color, stored).more : game.more,
+    more: game.evals === null && evals !== null ? before.more : game.more,
   };
   return isOfServer(stored) ? answer : withGapsOfSame(answer, stored);
 }

@@ -37,6 +37,8 @@ const game = fc
       rating: fc.integer({ min: -3, max: 3 }),
       ownRating: fc.nat(2),
       clocks: few('CC', 'CCCC'),
+      clockInitial: fc.nat(2),
+      clockLeft: fc.nat(2),
       evals: few('EE', 'EEEE', 'FFFF'),
       more: few('{}', '{"initialFen":"x"}', '{"ownTitle":"GM"}', '{"provisional":["own"]}'),
       notes: few(

@@ -63,6 +63,13 @@ describe('a game', () => {
     expect(joined.value).toEqual({ moves: 'AAAA', plies: 2, opening: 'French', rating: 1_500, clocks: 'CC' });
   });
 
+  it('has clocks and time control of one version, because packed clocks are relative to the initial time', () => {
+    const control = game({ clockInitial: 180, clockIncrement: 2 }, 2);
+    const joined = joinFacts(game({ clocks: 'CC' }, 1), control);
+    expect(joined.value).toEqual({ moves: 'AAAA', plies: 2, clocks: 'CC' });
+    expect(joinFacts(control, game({ clocks: 'CC' }, 1)).value).toEqual(joined.value);
+  });
+
   it('has the longer moves with what describes them', () => {
     const running = game({ status: 'started', result: 'none', opening: 'French' }, 5);
     const over = game({ moves: 'AAAAAAAA', plies: 4, status: 'mate', result: 'win' }, 1);

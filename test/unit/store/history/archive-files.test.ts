@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { packClocks, packMoves } from '../../../../main/chess/packed-game.ts';
+import { packClocks, packMoves, unpackClocks } from '../../../../main/chess/packed-game.ts';
 import { partialIdPrefix } from '../../../../main/store/archive/partial-games.ts';
 import { packRow } from '../../../../main/store/archive/packed-rows.ts';
 import type { ArchiveBatch, ArchiveGame } from '../../../../main/store/history-api.ts';
@@ -121,6 +121,45 @@ describe('imported games', () => {
     });
   });
 
+  // Games of `lobby` are those of a request.
+  it.each(['file', 'lobby'])('of a %s gain clocks and time control of one version only', async (source) => {
+    const times = [17_900, 17_800, 17_000];
+    const untimed = { clockInitial: null, clockIncrement: null } as const;
+    const first = archived({
+      ...untimed,
+      source,
+      gameId: 'pgn-1',
+      clocks: packClocks(times, 0),
+      clockLeft: null,
+    });
+    const second = archived({ source, gameId: 'pgn-2', clocks: null });
+    const id = await bench.ask('archive', 'addImport', 'alice', NOON, state);
+    const take = (games: readonly ArchiveGame[]) =>
+      bench.ask('archive', 'takeIn', 'alice', batchOf(games), id, state);
+    const clocksOf = async (gameId: string) => {
+      const game = await bench.ask('archive', 'game', 'alice', gameId);
+      const { clocks = null, clockInitial = null } = game ?? {};
+      return { clockInitial, clocks: clocks && unpackClocks(clocks, (clockInitial ?? 0) * 100) };
+    };
+    await take([first, second]);
+    // The other file has only the time control of the first game, and only clocks of the second.
+    const others = [
+      { ...first, clocks: null, clockInitial: 180, clockIncrement: 2, eco: 'B01' },
+      { ...second, ...untimed, clocks: packClocks(times, 0) },
+    ];
+    await take(others);
+    expect(await clocksOf('pgn-1')).toEqual({ clockInitial: null, clocks: times });
+    expect(await clocksOf('pgn-2')).toEqual({ clockInitial: 180, clocks: null });
+    // The same when the other file has more moves.
+    const moves = packMoves(['e4', 'e5', 'Qh5', 'Nc6', 'Bc4', 'Nf6', 'Qxf7#', 'a6']);
+    await take(others.map((game) => ({ ...game, moves, plies: 8 })));
+    expect(await clocksOf('pgn-1')).toEqual({ clockInitial: null, clocks: times });
+    expect(await clocksOf('pgn-2')).toEqual({ clockInitial: 180, clocks: null });
+    const whole = { clocks: packClocks(times, 18_000), clockInitial: 180, clockIncrement: 2 };
+    await take([{ ...second, ...whole, moves, plies: 8 }]);
+    expect(await clocksOf('pgn-2')).toEqual({ clockInitial: 180, clocks: times });
+  });
+
   it('keep what they brought when a later answer of the server lacks it', async () => {
     const lacking = { eco: null, opening: null, rating: null, ratingDiff: null, clockLeft: null } as const;
     await bench.ask('archive', 'put', 'alice', [archived(lacking)], null);
@@ -200,6 +239,25 @@ describe('imported games', () => {
       expect(await stored()).toMatchObject({ moves: [...longer], plies: 8 });
       await put(own);
       expect(await stored()).toMatchObject({ ...plain(own), source: 'lobby' });
+    });
+
+    it('keep clocks beside the answer only where they fit its time control', async () => {
+      const times = [17_900, 17_800, 17_000];
+      const untimed = { clocks: packClocks(times, 0), clockInitial: null, clockIncrement: null } as const;
+      await take(file({ ...untimed, clockLeft: null }));
+      await put(archived({ clocks: null, clockLeft: null }));
+      const none = { clocks: null, clockLeft: null, clockInitial: 180, clockIncrement: 2 };
+      expect(await stored()).toMatchObject(none);
+      // A later answer without time control does not bring clocks that are relative to none.
+      await put(archived({ ...untimed, clockLeft: null }));
+      expect(await stored()).toMatchObject(none);
+      await put(own);
+      await put(archived({ clocks: null, clockInitial: 300, clockLeft: null }));
+      expect(await stored()).toMatchObject(plain(own) ?? {});
+      const gameId = 'game0002';
+      await take(file({ gameId }));
+      await put(archived({ gameId, ...{ clocks: null, clockInitial: null, clockIncrement: null } }));
+      expect(await stored(gameId)).toMatchObject({ ...plain(own), gameId });
     });
 
     it('do not give moves to a game that was aborted', async () => {

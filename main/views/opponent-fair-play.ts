@@ -1,4 +1,4 @@
-/** Fair play of the opponent file: it is closed while a game against the player is in progress. */
+/** Fair play of the opponent report: it is closed while a game against the player is in progress. */
 import { judgeFairPlay, type FairPlayVerdict, type OwnGame } from '../chess/fair-play.ts';
 
 export interface PreparationQuestion {

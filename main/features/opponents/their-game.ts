@@ -1,4 +1,4 @@
-/** A stored game as its player's opponent file needs it. Pure. */
+/** A stored game as its player's opponent report needs it. Pure. */
 import { z } from 'zod';
 import { divideMoves } from '../../chess/figures/division.ts';
 import { timeForMove } from '../../chess/clock.ts';

@@ -1,4 +1,4 @@
-/** The opponent file through the core and the practice club: fetched, limited, closed during a game, erased. */
+/** The opponent report through the core and the practice club: fetched, limited, closed during a game, erased. */
 import { describe, expect, it, vi } from 'vitest';
 import type { OpponentFile } from '../../../preload/contract/opponents.ts';
 import { ContractFailure } from '../../../preload/contract/outcome.ts';
@@ -42,7 +42,7 @@ const failureOf = async (promise: Promise<unknown>) => {
   return error instanceof ContractFailure ? error.failure : error;
 };
 
-describe('the opponent file', () => {
+describe('the opponent report', () => {
   it('has figures of the player’s games, which are in a collection of their own', async () => {
     const { club, core, accountId, view, fetched } = await open();
     expect(await view()).toMatchObject({

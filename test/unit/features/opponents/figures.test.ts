@@ -26,7 +26,7 @@ const their = (change: Partial<TheirGame> = {}): TheirGame => ({
 const several = (count: number, change: Partial<TheirGame>): readonly TheirGame[] =>
   Array.from({ length: count }, () => their(change));
 
-describe('a game of the opponent file', () => {
+describe('a game of the opponent report', () => {
   it('is seen from the player’s side, whichever side the archive has', () => {
     expect(theirGame(stored(), 'ruth')).toMatchObject({
       color: 'white',

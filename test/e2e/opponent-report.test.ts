@@ -63,7 +63,7 @@ it('opens from a challenge, and fetches the games of the player on request', asy
 
 it('is closed during a game against the player, and opens again from the finished game', async () => {
   const id = await club.startGame({ opponent: 'bramble', limit: 10_800, color: 'white' });
-  await page.getByText('The file of Bramble is closed during your game').waitFor();
+  await page.getByText('The report on Bramble is closed during your game').waitFor();
   expect(await region('Form').count()).toBe(0);
   await takeBothThemes('opponent-closed');
   await club.request('POST', `/api/board/game/${id}/resign`);

@@ -1,6 +1,6 @@
 /** Queries and commands of arenas. */
 import { z } from 'zod';
-import { count, idText, list, most, table, word } from './bounds.ts';
+import { count, idText, list, longText, most, table, word } from './bounds.ts';
 import { lazySchema } from './lazy-schema.ts';
 import {
   account,
@@ -19,8 +19,8 @@ import {
 
 const codes = lazySchema(() => list(z.object({ user: idText, code: idText }), 20_000));
 
-/** Field names are the service's. */
-const form = table(z.string().max(60), z.string().max(10_000), 100);
+/** Field names are the service's. A list of invited players has thousands of names. */
+const form = table(z.string().max(60), longText, 100);
 
 export const arenaQueries = {
   /** `since`: the window's revision. Main returns only the changes when it still knows that revision. */

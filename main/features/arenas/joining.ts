@@ -143,9 +143,24 @@ function refusalFrom(
 const wordsOf = ({ detail, message }: { readonly detail?: string; readonly message: Message }): Message =>
   detail === undefined ? message : verbatim(detail);
 
-/** Asks the server whether the user takes part. */
+/** Asks the server whether the user takes part. The results are read where the arena's own page does not tell. */
 export async function lookForMe(client: JoinClient, arenaId: string, userId: string): Promise<ArenaPresence> {
-  return (await lookAt(client, arenaId, userId, true)).presence;
+  const { arena, presence } = await lookAt(client, arenaId, userId);
+  return arena && presence === 'unknown'
+    ? presenceInResults(client, arenaId, userId, { cls: 'play' })
+    : presence;
+}
+
+/** The user's part by the results. While an arena runs, a result can be missing because its rank changes. */
+export async function presenceInResults(
+  client: JoinClient,
+  arenaId: string,
+  userId: string,
+  options: Parameters<JoinClient['arenaResults']>[2],
+): Promise<ArenaPresence> {
+  const results = await client.arenaResults(arenaId, {}, options);
+  if (!results.ok) return results.error.code === 'not_found' ? 'gone' : 'unknown';
+  return results.value.some(({ username }) => isSame(username, userId)) ? 'in' : 'out';
 }
 
 export interface ArenaLook {
@@ -154,21 +169,12 @@ export interface ArenaLook {
   readonly presence: ArenaPresence;
 }
 
-/** The arena and the user's part in it. `isThorough`: the results are read where the arena's own page does not tell. */
-export async function lookAt(
-  client: JoinClient,
-  arenaId: string,
-  userId: string,
-  isThorough: boolean,
-): Promise<ArenaLook> {
+/** The arena and the user's part in it by its own page; `unknown` where the page does not tell. */
+export async function lookAt(client: JoinClient, arenaId: string, userId: string): Promise<ArenaLook> {
   const answer = await client.arena(arenaId, 1, { cls: 'play' });
   if (!answer.ok) return { presence: answer.error.code === 'not_found' ? 'gone' : 'unknown' };
   const arena = answer.value.value;
-  const presence = presenceIn(arena, userId);
-  if (presence !== undefined || !isThorough) return { arena, presence: presence ?? 'unknown' };
-  const results = await client.arenaResults(arenaId, {}, { cls: 'play' });
-  if (!results.ok) return { arena, presence: results.error.code === 'not_found' ? 'gone' : 'unknown' };
-  return { arena, presence: results.value.some(({ username }) => isSame(username, userId)) ? 'in' : 'out' };
+  return { arena, presence: presenceIn(arena, userId) ?? 'unknown' };
 }
 
 /** Membership, if one page of the standing shows it. */

@@ -13,6 +13,8 @@ export interface PairingProgress {
   restsUntil: number | null;
   /** The account was among the players after the start: from then on it can pause, but not be out. */
   confirmed: boolean;
+  /** The account was once missing among the results. */
+  missing: boolean;
   /** A request is valid. */
   asked: boolean;
   /** A request is on its way. */
@@ -31,6 +33,7 @@ export function createPairings() {
         timer: null,
         restsUntil: null,
         confirmed: false,
+        missing: false,
         asked: false,
         working: false,
       };

@@ -11,7 +11,8 @@ import type { ArenaRefusalCode } from '../../../preload/contract/arena-choices.t
 import { pairingTimes, refreshedTimes, timesOf } from './arena-times.ts';
 import { arenaAccessOf, obstacleTo } from './eligibility.ts';
 import { joinKindOf } from './join-kind.ts';
-import { joinArena, lookAt, lookForMe, type Joined, type JoinTry } from './joining.ts';
+import { joinArena, lookForMe, type Joined, type JoinTry } from './joining.ts';
+import { lookForMembership, type Unasked } from './membership.ts';
 import type { ArenaMemos, ArenaParticipation } from './arena-memos.ts';
 import { arenaOfGame, createPairings, ownPart } from './pairing-state.ts';
 import type { ArenaClient, ArenaCache } from './arena-cache.ts';
@@ -250,14 +251,10 @@ export function createParticipation(options: {
    * Requests a pairing, unless the user has paused or left elsewhere, such as on the website: a request would undo
    * that.
    */
-  const rejoin = async (arenaId: string): Promise<Joined | 'paused' | 'out' | 'early' | 'unwanted'> => {
-    const service = client();
-    const userId = cache.applicant().userId;
+  const rejoin = async (arenaId: string): Promise<Joined | Unasked> => {
     const pairing = pairingOf(arenaId);
-    const look =
-      service && userId !== null
-        ? await lookAt(service, arenaId, userId, !pairing.confirmed)
-        : { presence: 'unknown' as const };
+    const { userId } = cache.applicant();
+    const look = await lookForMembership({ client: client(), clock, arenaId, userId, progress: pairing });
     if (look.arena) await cache.learn(look.arena);
     await refreshTimes(look.arena);
     const entry = entries.get(arenaId);
@@ -265,6 +262,7 @@ export function createParticipation(options: {
     if (!entry || !isDue(arenaId)) return 'unwanted';
     if (look.presence === 'paused' || look.presence === 'out') return look.presence;
     if (!hasBegun(entry)) return 'early';
+    if (look.presence === 'unsure') return 'unsure';
     if (look.presence === 'in') pairing.confirmed = true;
     const { password, team } = entry;
     const wish = { ...(password !== null && { password }), ...(team !== null && { team }) };
@@ -283,6 +281,7 @@ export function createParticipation(options: {
     if (joined === 'paused') return put({ ...entry, phase: 'paused', pairing: false });
     if (joined === 'out') return leave(arenaId);
     if (joined === 'early') return arm(arenaId);
+    if (joined === 'unsure') return arm(arenaId, pairingTimes.afterTroubleMs);
     pairing.confirmed ||= joined.joined;
     pairing.asked = joined.joined;
     pairing.restsUntil = null;

@@ -26,6 +26,8 @@ export interface ChatPanelProps {
 
 type Room = ChatLineView['room'];
 
+const emptyRooms: Readonly<Record<Room, string>> = { player: '', spectator: '' };
+
 /** The service's limit of a chat line, characters. */
 const longest = 140;
 
@@ -40,7 +42,10 @@ export const ChatPanel = memo(function ChatPanel({
   const times = useTimes();
   const { talk } = words;
   const [room, setRoom] = useState<Room>('player');
-  const [text, setText] = useState('');
+  const [typed, setTyped] = useState(emptyRooms);
+  const text = typed[room];
+  const setText = (of: Room, change: (before: string) => string): void =>
+    setTyped((before) => ({ ...before, [of]: change(before[of]) }));
   const send = useBridgeCommand('games.chat');
   const shown = lines.filter((line) => line.room === room);
   const keys = keysOf(shown);
@@ -52,11 +57,11 @@ export const ChatPanel = memo(function ChatPanel({
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
     const line = text.trim();
-    if (line === '' || send.pending) return;
+    if (line === '' || line.length > longest || send.pending) return;
     // Emptied first, so that the next line can be typed meanwhile.
-    setText('');
+    setText(room, () => '');
     const outcome = await send.run({ accountId, gameId, room, text: line });
-    if (!outcome.ok) setText((typed) => (typed === '' ? line : typed));
+    if (!outcome.ok) setText(room, (next) => [line, next].filter((part) => part !== '').join(' '));
   };
 
   return (
@@ -101,7 +106,7 @@ export const ChatPanel = memo(function ChatPanel({
             labelHidden
             placeholder={talk.placeholder}
             value={text}
-            onChange={setText}
+            onChange={(next) => setText(room, () => next)}
             maxLength={longest}
             autoComplete="off"
           />
@@ -112,7 +117,7 @@ export const ChatPanel = memo(function ChatPanel({
             icon={SendIcon}
             label={talk.send}
             type="submit"
-            isDisabled={text.trim() === '' || send.pending}
+            isDisabled={text.trim() === '' || text.length > longest || send.pending}
           />
         </form>
       )}

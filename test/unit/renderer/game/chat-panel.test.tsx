@@ -3,7 +3,7 @@ import { failure, success, type ContractOutcome } from '@contract/outcome.ts';
 import { verbatim } from '@text/message.ts';
 import { BridgeProvider, createBridgeClient } from '../../../../renderer/bridge.ts';
 import { ChatPanel } from '../../../../renderer/features/game/panel/ChatPanel.tsx';
-import { doing, show, type, until } from '../board/page.tsx';
+import { buttonNamed, click, doing, show, type, until } from '../board/page.tsx';
 import { createFakeBridge } from '../fake-bridge.ts';
 
 /** A chat whose server answers when the test says so. */
@@ -20,6 +20,7 @@ function open() {
   if (!field) throw new Error('the chat has no field');
   return {
     field,
+    room: async (name: string) => click(await until(() => buttonNamed(name, container))),
     submit: () => doing(() => container.querySelector<HTMLFormElement>('.chat-form')?.requestSubmit()),
     answer: (outcome: ContractOutcome<unknown>) => doing(() => answer(outcome)),
   };
@@ -43,11 +44,22 @@ test('a line that was not sent returns to the empty field', async () => {
   await until(() => field.value === 'Good luck');
 });
 
-test('a line that was not sent does not replace another one', async () => {
+test('a line that was not sent comes before another one', async () => {
   const { field, submit, answer } = open();
   await type(field, 'Good luck');
   await submit();
   await type(field, 'Have fun');
   await answer(failure('unreachable', verbatim('No connection.')));
-  expect(field.value).toBe('Have fun');
+  await until(() => field.value === 'Good luck Have fun');
+});
+
+test('a line that was not sent returns to its own room', async () => {
+  const { field, room, submit, answer } = open();
+  await type(field, 'Good luck');
+  await submit();
+  await room('Spectators');
+  await answer(failure('unreachable', verbatim('No connection.')));
+  expect(field.value).toBe('');
+  await room('Opponent');
+  await until(() => field.value === 'Good luck');
 });

@@ -196,7 +196,9 @@ export function createGameWriter(writer: WritableDb) {
         const { id } = row;
         const stored = decode(row);
         const isFuller = !isOfServer(stored) || game.moves.length > stored.moves.length;
-        if (isOfServer(game) && isFuller) return { id, taken: replace(game, row), index: false };
+        // A request for another player's games does not know that the user played this one under another name.
+        const isTaken = stored.own === null && game.own !== null;
+        if (isOfServer(game) && isFuller && !isTaken) return { id, taken: replace(game, row), index: false };
         if (apart && !isSameGame(stored, game)) {
           const { gameId, tags } = apart;
           return { ...take({ ...game, gameId, notes: withTags(game.notes, tags) }, indexed), isApart: true };

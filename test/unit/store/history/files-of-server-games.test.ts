@@ -59,6 +59,13 @@ describe('imported games that name a game of the server', () => {
     });
   });
 
+  it('stay games of the user when a request for another player brings them', async () => {
+    await take(file({ own: null, color: 'black', result: 'loss', opponent: 'Omar' }));
+    const asked = archived({ own: 'Omar', color: 'white', result: 'win', opponent: 'Ida' });
+    await take(asked);
+    expect(await stored()).toMatchObject({ own: null, color: 'black', result: 'loss', opponent: 'Omar' });
+  });
+
   it('are replaced by the answer of the server, and keep their notes', async () => {
     const notes = '{"notes":[[1,"comment","good"]]}';
     const forged = { moves: packMoves(['d4', ...sans]), plies: 8, opponent: 'Magnus', level: 3, notes };

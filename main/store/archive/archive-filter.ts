@@ -10,7 +10,7 @@ import {
 import type { ArchiveFilter, ArchiveOutcome } from '../history-api.ts';
 import type { ReadableDb, SqlValue } from '../database/sqlite.ts';
 import type { ShownOpenings } from './shown-openings.ts';
-import { escapeLike, textPart } from './text-part.ts';
+import { escapeLike, matchesAny, mostPatterns, textPart } from './text-part.ts';
 import type { WordList } from './word-list.ts';
 
 /**
@@ -30,9 +30,10 @@ export function createFilterReader(
   const equal = wordsThat('word = ?');
   const equalIgnoringCase = wordsThat('word = ? COLLATE NOCASE');
   const gameNamed = idsOf('SELECT id FROM archive_games WHERE archive = ? AND game_id = ?');
-  const gamesNoted = reader.query<{ readonly id: number; readonly text: string | null }>(
-    String.raw`SELECT id, CASE WHEN ? THEN notes END AS text FROM archive_games
-     WHERE archive = ? AND notes IS NOT NULL AND notes LIKE ? ESCAPE '\'`,
+  const gamesNoted = Array.from({ length: mostPatterns }, (_, index) =>
+    idsOf(
+      `SELECT id FROM archive_games WHERE archive = ? AND notes IS NOT NULL AND ${matchesAny('notes', index + 1)}`,
+    ),
   );
   const gamesWithNote = reader.query<{ readonly id: number; readonly text: string }>(
     `SELECT game.id AS id, notes.text AS text FROM archives
@@ -42,12 +43,9 @@ export function createFilterReader(
   );
   /** Games whose file or own note has a text. */
   const withText = (archive: number, text: string): readonly number[] => {
-    const { pattern, isExact, isIn } = textPart(text);
-    const noted = gamesNoted.all(Number(!isExact), archive, pattern);
-    return [
-      ...noted.filter((game) => game.text === null || isIn(game.text)),
-      ...gamesWithNote.all(archive).filter((game) => isIn(game.text)),
-    ].map(({ id }) => id);
+    const { patterns, isIn } = textPart(text);
+    const own = gamesWithNote.all(archive).filter((note) => isIn(note.text));
+    return [...(gamesNoted[patterns.length - 1]?.(archive, ...patterns) ?? []), ...own.map(({ id }) => id)];
   };
 
   return (archive, filter) => {

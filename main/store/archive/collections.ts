@@ -10,7 +10,7 @@ import type {
 } from '../history-api.ts';
 import type { Synchronous } from '../protocol.ts';
 import { startNextSegment } from './archive-writer.ts';
-import { textPart } from './text-part.ts';
+import { matchesAny, textPart } from './text-part.ts';
 
 type CollectionsStore = Pick<
   ArchiveStore,
@@ -204,10 +204,6 @@ export function createMemberFinder(
     queries.set(sql, query);
     return query.all(...values);
   };
-  const valuesOfTag = reader.query<{ readonly value: string }>(
-    `SELECT tag.value ->> 1 AS value FROM archive_games AS games, json_each(games.notes, '$.tags') AS tag
-     WHERE games.id = ? AND tag.value ->> 0 = ? COLLATE NOCASE`,
-  );
   return (archive, filter) => {
     const { collection, import: importId, yearFrom, yearTo, tag } = filter;
     const part = tag && textPart(tag.value);
@@ -232,11 +228,11 @@ export function createMemberFinder(
     if (yearTo !== undefined) add('members.year <= ?', yearTo);
     if (tag && part)
       add(
-        String.raw`EXISTS (SELECT 1 FROM archive_games AS games,
+        `EXISTS (SELECT 1 FROM archive_games AS games,
            json_each(CASE WHEN json_valid(games.notes) THEN games.notes ELSE '{}' END, '$.tags') AS tag
          WHERE games.id = members.game AND games.notes IS NOT NULL
-           AND tag.value ->> 0 = ? COLLATE NOCASE AND tag.value ->> 1 LIKE ? ESCAPE '\')`,
-        ...[tag.name, part.pattern],
+           AND tag.value ->> 0 = ? COLLATE NOCASE AND ${matchesAny('tag.value ->> 1', part.patterns.length)})`,
+        ...[tag.name, ...part.patterns],
       );
     const found = find(
       `SELECT members.game AS game FROM archive_members AS members
@@ -245,9 +241,7 @@ export function createMemberFinder(
       values,
     );
     const set = createRowSet();
-    const fits = (game: number): boolean =>
-      !tag || !part || part.isExact || valuesOfTag.all(game, tag.name).some(({ value }) => part.isIn(value));
-    for (const { game } of found) if (fits(game)) set.add(game);
+    for (const { game } of found) set.add(game);
     return set;
   };
 }

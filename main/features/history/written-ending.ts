@@ -25,6 +25,8 @@ export function endingOf(termination: string | undefined, result: ArchiveResult)
   if (written === '') return undefined;
   if (result !== 'none' && written === 'normal') return 'normal';
   if (Object.hasOwn(standard, written)) return standard[written];
+  // A sentence says who won, and so contradicts a game without a result.
+  if (result === 'none') return undefined;
   return sentences.find(
     ([pattern, , results]) =>
       (results === 'any' || (results === 'drawn') === (result === 'draw')) && pattern.test(written),

@@ -32,9 +32,11 @@ interface FactsProps {
   readonly back: BackWay;
 }
 
-/** A file says so in its event, which is a tag of the game unless it is the one that exports write. */
-const isCasual = ({ head, tags }: ArchivedGameView): boolean =>
-  head.source !== 'file' || !tags.some(([name, value]) => name === 'Event' && !/^casual\b/i.test(value));
+/** Games of a server are casual unless they are rated. A file says so in its event. */
+const isCasual = ({ address, head, tags }: ArchivedGameView): boolean =>
+  head.source !== 'file' ||
+  (address !== null && !tags.some(([name]) => name === 'Event')) ||
+  tags.some(([name, value]) => name === 'Event' && /^casual\b/i.test(value));
 
 /** Result, kind, date, opening and source of an archived game. */
 export function Facts({ accountId, game, back }: FactsProps): ReactNode {

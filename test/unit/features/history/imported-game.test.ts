@@ -100,6 +100,7 @@ describe('a game of a PGN file', () => {
     ['Anna won on time', '1-0', 'outoftime'],
     ['Anna won - game abandoned', '0-1', 'timeout'],
     ['Anna won by resignation', '1-0', 'resign'],
+    ['Anna won by resignation', '*', 'unknownFinish'],
     ['Anna won by checkmate', '1-0', 'mate'],
     ['Game drawn by agreement', '1/2-1/2', 'draw'],
     ['Game drawn by repetition', '1/2-1/2', 'draw'],

@@ -3,7 +3,7 @@ import type { Clock } from '../../base/clock.ts';
 import { lookAt, presenceInResults, type ArenaLook, type JoinClient } from './joining.ts';
 import type { PairingProgress } from './pairing-state.ts';
 
-/** Longest wait for the results of an arena, ms: nobody is paired meanwhile. */
+/** Longest wait for the results of an arena, ms: the request for a pairing comes after it. */
 const resultsMs = 20_000;
 
 /** Why no pairing was requested. */

@@ -1,18 +1,18 @@
 /**
  * Measures the time from the server's write of a challenge to the desktop's Notify call on the bus. The floor, in turns
- * with it, is a program that does nothing but that call.
+ * with it, is a program that does nothing but that call. Each bubble is closed, and its drawing over, before the next
+ * one: a service that draws twenty bubbles keeps a core busy, and its drawing would be measured.
  */
-import { execFile } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { promisify } from 'node:util';
 import { createSeededRandom } from '../../main/base/random.ts';
 import { projectRoot } from '../../scripts/lib/paths.mjs';
 import { startVirtualDesktop } from '../../scripts/lib/virtual-desktop.mjs';
 import { CannotRun, type CommandContext, type CommandResult } from '../harness/command.ts';
 import { busSocket } from '../../main/desktop/dbus/bus.ts';
+import type { BusValue } from '../../main/desktop/dbus/signature.ts';
 import { joinBus, type Sent } from '../harness/bus-neighbour.ts';
 import { startNotificationMonitor } from '../harness/notification-monitor.ts';
 import { startEventServer } from './event-server.ts';
@@ -21,7 +21,6 @@ import { demandCalm } from './ratio.ts';
 import { startApp } from './started-app.ts';
 import { quantile, rounded } from './statistics.ts';
 
-const run = promisify(execFile);
 const targetP99 = 15;
 /** The bare call's p99 on a calm machine, ms; above it, the app is not judged. */
 const calmP99 = 5;
@@ -38,8 +37,17 @@ export async function benchNotify({ quick, print }: CommandContext): Promise<Com
   const server = await startEventServer();
   const monitor = await startNotificationMonitor(desktop.env);
   const bareClient = await joinBus(busSocket(desktop.env) ?? '');
-  const notified = (id: string) =>
-    monitor.waitFor(id, ({ summary }) => summary.includes(`Rival ${id}`), { timeout: 20_000 });
+  const notified = async (name: string) => {
+    const { at, id } = await monitor.waitFor(
+      name,
+      (call) => call.id !== undefined && call.summary.includes(`Rival ${name}`),
+      { timeout: 20_000 },
+    );
+    const bubble = id ?? 0;
+    bareClient.send(call('CloseNotification', 'u', [bubble]));
+    await monitor.waitForClosed(bubble);
+    return at;
+  };
   try {
     await fillProfile({ profile: folder, accounts: [server], entries });
     const app = await startApp({
@@ -59,15 +67,11 @@ export async function benchNotify({ quick, print }: CommandContext): Promise<Com
       for (let sample = 0; sample < samples; sample += 1) {
         const id = `s${String(sample).padStart(5, '0')}`;
         const writtenAt = server.challenge(id);
-        const { at } = await notified(id);
-        delays.push(at - writtenAt);
+        delays.push((await notified(id)) - writtenAt);
         const calledAt = performance.timeOrigin + performance.now();
         bareClient.send(bareCall(id));
-        bare.push((await notified(`bare ${id}`)).at - calledAt);
-        // Otherwise the daemon's drawing of old bubbles would be measured.
-        if (sample % 20 === 19)
-          await run('dunstctl', ['close-all'], { env: { ...process.env, ...desktop.env } });
-        await pause(5 + random.next() * 25);
+        bare.push((await notified(`bare ${id}`)) - calledAt);
+        await pause(60 + random.next() * 60);
         if (sample % 100 === 99)
           print(
             `${sample + 1} of ${samples}: p50 ${rounded(quantile(delays, 0.5))} ms, p99 ${rounded(quantile(delays, 0.99))} ms`,
@@ -102,15 +106,34 @@ export async function benchNotify({ quick, print }: CommandContext): Promise<Com
   }
 }
 
-/** Summaries of the app's bubbles name the challenger; `Rival bare s00001` is this program's. */
+const icon = { side: 64, rgba: new Uint8Array(64 * 64 * 4).fill(200) };
+
+/**
+ * The same call as the app's, with an icon of the same size. Summaries of the app's bubbles name the challenger;
+ * `Rival bare s00001` is this program's.
+ */
 function bareCall(id: string): Sent {
+  const { side, rgba } = icon;
+  return call('Notify', 'susssasa{sv}i', [
+    'bench',
+    0,
+    '',
+    `Rival bare ${id}`,
+    '',
+    ['default', 'Open', 'accept', 'Accept', 'decline', 'Decline'],
+    [['image-data', { signature: '(iiibiiay)', value: [side, side, side * 4, true, 8, 4, rgba] }]],
+    -1,
+  ]);
+}
+
+function call(member: string, signature: string, body: readonly BusValue[]): Sent {
   return {
     type: 'call',
     destination: 'org.freedesktop.Notifications',
     path: '/org/freedesktop/Notifications',
     interface: 'org.freedesktop.Notifications',
-    member: 'Notify',
-    signature: 'susssasa{sv}i',
-    body: ['bench', 0, '', `Rival bare ${id}`, '', [], [], -1],
+    member,
+    signature,
+    body,
   };
 }

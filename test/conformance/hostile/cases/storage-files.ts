@@ -384,7 +384,7 @@ export const swapped: readonly HostileCase[] = [
       const { incidents, entries } = await store.status();
       check(entries === 10, 'it was taken in');
       check(
-        incidents.some(({ message }) => inEnglish(message).includes('was changed after it was read')),
+        incidents.some(({ message }) => inEnglish(message).includes('changed after Outpost read it')),
         'the user is not notified',
       );
       await store.close();

@@ -21,7 +21,7 @@ export function createBackgroundWork({ clock, log, failure, work }: BackgroundWo
   const { signal } = closing;
   let running: Promise<void> | null = null;
   let isAskedAgain = false;
-  /** Armed after a failure. The next run does what is asked for until then. */
+  /** Timer of the run after a failure. That run also does the work that callers request before it. */
   let retry: Timer | null = null;
 
   const ask = (): void => {

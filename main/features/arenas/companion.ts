@@ -343,7 +343,7 @@ export function createCompanion(options: {
       isNews = true;
       prefs = next;
       await memos.putPrefs(next);
-      // A rule may want what another one did not get; what is planned stays refused.
+      // Another rule may try an arena that refused one rule. A planned arena keeps its refusal.
       for (const id of [...troubles.keys()]) if (!plans.has(id)) troubles.delete(id);
       void work();
       return next;

@@ -68,7 +68,7 @@ export interface RunningCore {
     chosen: readonly string[];
     readonly written: { readonly name: string; readonly text: string }[];
   };
-  /** The user's answers in dialogs that ask for a consent, and what was asked. */
+  /** The user's answers in the dialogs of consent, and the questions of these dialogs. */
   readonly consent: { agrees: boolean; readonly asked: TokenRequest[] };
   /** Published topics, as they would cross to the renderer. */
   readonly published: { readonly name: TopicName; readonly message: unknown }[];

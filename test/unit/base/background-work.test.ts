@@ -32,7 +32,7 @@ test('asks during a run cause one more run', async () => {
   expect(runs).toHaveLength(2);
 });
 
-test('a failure is logged, and the run is repeated after a minute, with what was asked for meanwhile', async () => {
+test('a failure is logged, and the run is repeated after a minute, with the requests that came meanwhile', async () => {
   const { background, runs, warned, clock } = createBench();
   background.ask();
   runs[0]?.fail();

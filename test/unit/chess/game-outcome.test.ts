@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { outcomeOf, type EndOfGame } from '../../../main/chess/game-outcome.ts';
 import { gameStatuses, isLiveStatus } from '../../../main/chess/vocabulary.ts';
 
-it('is decided by a winner, whatever the status', () => {
+it('of a game with a winner is decided, whichever status it has', () => {
   for (const status of ['mate', 'timeout', 'noStart', 'somethingNew', undefined])
     expect(outcomeOf({ status, winner: 'white' })).toBe('decided');
 });

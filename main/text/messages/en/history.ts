@@ -25,5 +25,5 @@ export const historyMessages = {
   'history.fileOnOtherComputer':
     'The file is on another computer. Continue the import to read the rest of it.',
   'history.dropPgnFiles':
-    'Not all of these are PGN files on this computer that Outpost can read. Drop PGN files (.pgn), or choose files with Import, which says what is wrong with each.',
+    'At least one of these is not a readable PGN file on this computer. Drop PGN files (.pgn), or choose the files with Import: it names the problem of each file.',
 } as const;

@@ -52,7 +52,7 @@ export const pageCases: readonly HostileCase[] = [
   },
   {
     area: 'file',
-    name: 'a page’s process that reports files as dropped that nobody dropped',
+    name: 'a page’s process that reports drops of files without any drop by the user',
     mustHappen: 'only PGN files of this computer are accepted, and all else gets one answer',
     async run({ folder, onMainThread }) {
       const inFolder = (name: string) => join(folder, name);

@@ -120,7 +120,7 @@ describe('the consent to send the token', () => {
     expect(await own.get('a')).toEqual({ baseUrl: 'https://evil.example', sendsToken: false });
   });
 
-  it('is asked one at a time, and stores what was asked', async () => {
+  it('opens one dialog at a time, and stores the address that the dialog named', async () => {
     const { own, set, mayGetToken } = open();
     let answer = (_: boolean) => {};
     mayGetToken.mockReturnValue(new Promise((resolve) => (answer = resolve)));

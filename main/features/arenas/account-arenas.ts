@@ -11,7 +11,7 @@ import { messageOf, type Message } from '../../text/message.ts';
 import type { AccountContext } from '../../views/account-context.ts';
 import { playAccessOf } from '../../views/play-access.ts';
 import { playerView } from '../../views/player.ts';
-import { contractFailure, valueOf } from '../../views/failure.ts';
+import { contractFailure, messageWhileRepeated, valueOf } from '../../views/failure.ts';
 import { ContractFailure } from '../../../preload/contract/outcome.ts';
 import type { ArenaPairing } from '../../../preload/contract/arena-pairing.ts';
 import type {
@@ -174,7 +174,7 @@ export function createAccountArenas(
 
   const isOffline = (): boolean => cache.problem() !== null || client() === undefined;
   const problemOf = (error: ServiceError | null): Message | null => {
-    if (error !== null) return contractFailure(error).userMessage;
+    if (error !== null) return messageWhileRepeated(error);
     return client() === undefined ? messageOf('account.notConnected') : null;
   };
 

@@ -9,6 +9,7 @@ import type { ServiceError } from '../../service/errors.ts';
 import type { ExplorerAnswer } from '../../service/domain-explorer.ts';
 import type { ExplorerClient } from '../../service/explorer-client.ts';
 import { messageOf, type Message } from '../../text/message.ts';
+import { limitMessage } from '../../views/failure.ts';
 import type { OwnExplorer } from '../../service/explorer-servers.ts';
 import type { ExplorerQuestion, ExplorerView } from '../../../preload/contract/explorer.ts';
 import { freshMs, type ExplorerAnswers, type KnownAnswer } from './explorer-answers.ts';
@@ -140,7 +141,8 @@ export function createExplorer({ clock, log, answers, own, client, ownGames, onC
   const pausedBy = (accountId: string): Message | null => {
     const refusal = refused.get(accountId);
     if (refusal) return refusal;
-    return (coolsUntil.get(accountId) ?? 0) > clock.monotonic() ? messageOf('service.slowDown') : null;
+    const waitMs = (coolsUntil.get(accountId) ?? 0) - clock.monotonic();
+    return waitMs > 0 ? limitMessage(waitMs) : null;
   };
 
   const isFresh = ({ at, isComplete }: KnownAnswer, { choice }: ReadQuestion): boolean =>

@@ -6,6 +6,7 @@ import type { ExportedGame } from '../../service/domain-tv.ts';
 import type { ServiceError } from '../../service/errors.ts';
 import type { Store } from '../../store/api.ts';
 import { messageOf } from '../../text/message.ts';
+import { contractFailure } from '../../views/failure.ts';
 import { ContractFailure } from '../../../preload/contract/outcome.ts';
 
 /** Most pages per search: the rate limit allows three such searches a minute. */
@@ -132,7 +133,6 @@ export function createServerGames(options: {
 
 function failureOf(error: ServiceError): ContractFailure {
   if (error.code === 'not_found') return new ContractFailure('not_found', messageOf('history.notOffered'));
-  if (error.code === 'rate_limited')
-    return new ContractFailure('rate_limited', error.message, error.retryAfterMs);
+  if (error.code === 'rate_limited') return contractFailure(error);
   return new ContractFailure('unreachable', error.message);
 }

@@ -12,7 +12,7 @@ import type { Store } from '../../store/api.ts';
 import type { ActivitySpanRow } from '../../store/history-api.ts';
 import type { Message } from '../../text/message.ts';
 import { messageOf } from '../../text/message.ts';
-import { contractFailure } from '../../views/failure.ts';
+import { messageWhileRepeated } from '../../views/failure.ts';
 import { ContractFailure } from '../../../preload/contract/outcome.ts';
 import { curveSchema } from '../../../preload/contract/history.ts';
 import { lazySchema } from '../../../preload/contract/lazy-schema.ts';
@@ -74,7 +74,7 @@ export function createRatings({ clock, log, userOf, client, store, onChange }: R
     const answer = await client(accountId)?.account({ cls: 'sync' });
     if (!answer || userOf(accountId)?.id !== userId) return;
     if (!answer.ok) {
-      problems.set(accountId, contractFailure(answer.error).userMessage);
+      problems.set(accountId, messageWhileRepeated(answer.error));
       onChange(accountId);
       return;
     }

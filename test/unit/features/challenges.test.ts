@@ -7,7 +7,7 @@ import type { Challenge, ChallengeList } from '../../../main/service/domain.ts';
 import { fail, succeed, type Result } from '../../../main/service/errors.ts';
 import { advance } from '../streams/support.ts';
 import { challenge, me, summary } from './fixtures.ts';
-import { verbatim } from '../../../main/text/message.ts';
+import { messageOf, verbatim } from '../../../main/text/message.ts';
 
 const answered = <T>(value: T): Result<EndpointAnswer<T>> =>
   succeed({ value, notes: { unknown: [], unused: [], dropped: [] }, raw: null });
@@ -77,6 +77,17 @@ describe('challenges', () => {
     const { compat: _, ...replayed } = challenge();
     receive(replayed);
     expect(challenges.list()).toMatchObject([{ access: 'board' }]);
+  });
+
+  it('names a player whom the server does not know', async () => {
+    const { challenges, service } = setUp();
+    service.createChallenge.mockResolvedValueOnce(fail({ code: 'not_found', message: verbatim('404') }));
+    await expect(
+      challenges.create(me.id, 'Anan', {
+        ...{ variant: 'standard', rated: false, color: 'random' },
+        time: { kind: 'unlimited' },
+      }),
+    ).rejects.toMatchObject({ failure: { message: messageOf('player.unknown', { name: 'Anan' }) } });
   });
 
   it.each(['challengeDeclined', 'challengeCanceled'] as const)('drops it on %s', (type) => {

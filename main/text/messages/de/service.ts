@@ -30,6 +30,10 @@ export const serviceMessages = {
   'service.gone': 'Der Server kennt das nicht mehr: Es ist vielleicht vorbei oder zurückgezogen.',
   'service.slowDown':
     'Der Server bittet um weniger Anfragen. Nichts geht verloren; Outpost versucht es später noch einmal.',
+  'service.limitReached':
+    'Der Server bittet um weniger Anfragen, deshalb wurde das nicht ausgeführt. Versuche es in {wait} noch einmal.',
+  'service.heldBack':
+    'Das wurde nicht gesendet, um die Limits des Servers einzuhalten. Versuche es in {wait} noch einmal.',
   'service.refused': 'Der Server hat das ohne Begründung abgelehnt. Versuche es noch einmal oder im Browser.',
   'service.serverTrouble': 'Der Server hat gerade ein Problem ({status}). Versuche es gleich noch einmal.',
   'service.timedOut': 'Der Server hat nicht rechtzeitig geantwortet. Versuche es noch einmal.',

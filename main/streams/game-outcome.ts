@@ -68,7 +68,7 @@ export async function askOutcome({ game, path, ...rest }: OutcomeQuestion): Prom
   if (!path) return { kind: 'untold' };
   const seen = await peekAtGame({ ...rest, path, gameId: game.id, cls: 'upkeep', patienceMs: outcomeMs });
   if (!('reason' in seen)) return outcomeOf(game, seen);
-  return seen.reason === 'refused' && isFinal(seen.error)
+  return seen.reason === 'refused' && isFinalRefusal(seen.error)
     ? { kind: 'untold' }
     : {
         kind: 'later',
@@ -76,7 +76,8 @@ export async function askOutcome({ game, path, ...rest }: OutcomeQuestion): Prom
       };
 }
 
-function isFinal(error: ServiceError): boolean {
+/** Whether the server does not offer the game through the API that was asked. */
+export function isFinalRefusal(error: ServiceError): boolean {
   return error.code === 'not_found' || error.code === 'forbidden' || error.code === 'bad_request';
 }
 

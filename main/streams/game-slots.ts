@@ -4,7 +4,7 @@ import { isLiveStatus, type PlayEndpoint } from '../chess/vocabulary.ts';
 import type { StreamLine } from '../service/calls.ts';
 import type { ServiceClient } from '../service/client.ts';
 import type { GameEvent } from '../service/domain.ts';
-import { peekAtGame } from './game-outcome.ts';
+import { isFinalRefusal, peekAtGame } from './game-outcome.ts';
 import type { StreamProblem } from './health.ts';
 import type { Supervisor } from './supervisor.ts';
 
@@ -13,6 +13,8 @@ export interface GameHandlers {
   event(event: GameEvent, receivedAt: number): void;
   /** The stream opened or closed. */
   link(live: boolean): void;
+  /** The server does not offer the game through this API. */
+  refused?(): void;
 }
 
 export interface Interest {
@@ -129,8 +131,8 @@ export function createGameSlots(options: GameSlotsOptions) {
       kind: 'game',
       accountId,
       gameId: game.gameId,
-      open: ({ opened, byte, line: counted }, signal) =>
-        client.openGameStream(game.path, game.gameId, {
+      async open({ opened, byte, line: counted }, signal) {
+        const close = await client.openGameStream(game.path, game.gameId, {
           signal,
           onOpen: opened,
           onBytes: byte,
@@ -141,7 +143,10 @@ export function createGameSlots(options: GameSlotsOptions) {
             if (line.read.kind === 'event') deliver(game, line.read.value, clock.now());
             else onUnusable(line);
           },
-        }),
+        });
+        if (close.reason === 'refused' && isFinalRefusal(close.error)) game.handlers.refused?.();
+        return close;
+      },
       endsNormally: () => game.over,
       onUp: () => link(game, true),
       onDown: () => link(game, false),

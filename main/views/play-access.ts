@@ -3,11 +3,22 @@ import type { Compat } from '../service/domain.ts';
 import type { AccountContext } from './account-context.ts';
 
 /**
- * Where this account can play a game. If `compat` permits neither API (fast pool and arena games, for example) or
- * the scope is missing, only the browser can.
+ * Where this account can play a game. Servers permit the bot API to bots only, so it comes first, whatever the
+ * account's title. Lists of games omit `compat`: the account's own API is then tried. If `compat` permits neither API
+ * (fast pool and arena games, for example) or the scope is missing, only the browser can.
  */
-export function playAccessOf(compat: Compat, account: Pick<AccountContext, 'isBot' | 'scopes'>): PlayAccess {
-  const allows = (scope: string) => account.scopes === null || account.scopes.includes(scope);
-  if (account.isBot) return compat.bot === true && allows('bot:play') ? 'bot' : 'browser';
-  return compat.board === true && allows('board:play') ? 'board' : 'browser';
+export function playAccessOf(
+  compat: Compat | undefined,
+  { isBot, scopes }: Pick<AccountContext, 'isBot' | 'scopes'>,
+): PlayAccess {
+  const allows = (scope: string) => scopes === null || scopes.includes(scope);
+  const own = isBot || !allows('board:play') ? 'bot' : 'board';
+  const permitted: Compat = isUnknown(compat) ? { [own]: true } : compat;
+  if (permitted.bot === true && allows('bot:play')) return 'bot';
+  return permitted.board === true && allows('board:play') ? 'board' : 'browser';
+}
+
+/** Whether the server did not say which API permits the game. */
+export function isUnknown(compat: Compat | undefined): compat is undefined {
+  return compat?.bot === undefined && compat?.board === undefined;
 }

@@ -91,8 +91,7 @@ export function createAccountArenas(
     client,
     takeJoin: (kind) => options.takeJoin(id, kind),
     onPaired({ arenaId, name }, game) {
-      const isHere = game.compat ? playAccessOf(game.compat, context()) === 'board' : true;
-      if (!isHere) return;
+      if (playAccessOf(game.compat, context()) !== 'board') return;
       const { name: opponent } = playerView(game.opponent);
       options.onPaired({ accountId: id, gameId: game.id, arenaId, arenaName: name, opponent });
     },

@@ -31,6 +31,7 @@ export function createGamesFeature(context: FeatureContext) {
               events.emit('gameStreamed', event);
             },
             link: (live) => games.linkChanged(accountId, gameId, live),
+            refused: () => games.streamRefused(accountId, gameId),
           },
           interest,
         ),

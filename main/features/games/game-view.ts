@@ -41,7 +41,7 @@ export function gameCard(
     },
     speed: summary.speed,
     rated: summary.rated,
-    access: summary.compat ? playAccessOf(summary.compat, account) : 'browser',
+    access: playAccessOf(summary.compat, account),
     enginePlays: enginePlays && !over,
     clocks: clocksOf(game),
     clockAt: clockAtOf(game),

@@ -17,12 +17,13 @@ import type { Replay } from '../../chess/replay.ts';
 import type { GameCard, GameView } from '../../../preload/contract/models.ts';
 import { ContractFailure } from '../../../preload/contract/outcome.ts';
 import type { AccountContext } from '../../views/account-context.ts';
-import { playAccessOf } from '../../views/play-access.ts';
+import { isUnknown, playAccessOf } from '../../views/play-access.ts';
 import { valueOf } from '../../views/failure.ts';
 import { createChatBacklog, type ChatService } from './chat-backlog.ts';
 import { createGameActions } from './game-actions.ts';
 import type { OwnGame } from '../../chess/fair-play.ts';
 import { byUrgency, gameCard, gameView } from './game-view.ts';
+import { createGameWriter } from './game-writer.ts';
 import {
   currentPosition,
   trackGame,
@@ -32,7 +33,15 @@ import {
   type TrackedGame,
 } from './tracked-game.ts';
 import { parseStoredGame } from './stored-game.ts';
-import { isOver, movesOf, tellsNewTime, withEvent, withSummary, type LiveGame } from './live-game.ts';
+import {
+  isOver,
+  movesOf,
+  tellsNewTime,
+  withEvent,
+  withOwnLine,
+  withSummary,
+  type LiveGame,
+} from './live-game.ts';
 import { clocksTrueAt } from './turn-time.ts';
 import { messageOf } from '../../text/message.ts';
 import type { Message } from '../../text/message.ts';
@@ -116,30 +125,7 @@ export function createGames(options: {
     onCards();
   };
 
-  /** Coalesces writes: each row holds the whole state, so at most one per game is under way. */
-  const save = (held: TrackedGame) => {
-    if (held.saving) {
-      held.saving = 'again';
-      return;
-    }
-    held.saving = 'once';
-    const { game, accountId } = held;
-    const row: GameRow = {
-      accountId,
-      gameId: game.summary.id,
-      over: isOver(game),
-      updatedAt: game.updatedAt,
-      data: JSON.stringify(game),
-    };
-    options
-      .save(row)
-      .catch((error: unknown) => log.warn('game not stored', { gameId: row.gameId, reason: String(error) }))
-      .finally(() => {
-        const changedMeanwhile = held.saving === 'again';
-        held.saving = null;
-        if (changedMeanwhile) save(held);
-      });
-  };
+  const save = createGameWriter({ log, save: options.save });
 
   const update = (held: TrackedGame, game: LiveGame) => {
     const wasOver = isOver(held.game);
@@ -171,8 +157,7 @@ export function createGames(options: {
     streams.watch(held.accountId, held.game.summary.id, path, { onScreen, realTime });
   };
 
-  const playing = (accountId: string, gameId: string) => {
-    const held = games.get(keyOf(accountId, gameId));
+  const reached = (accountId: string, held: TrackedGame | undefined) => {
     const context = account(accountId);
     const client = service(accountId);
     if (!held || !context || !client) throw new ContractFailure('unavailable', messageOf('game.notOpen'));
@@ -180,8 +165,13 @@ export function createGames(options: {
     if (!path) {
       throw new ContractFailure('unavailable', messageOf('game.browserOnly'));
     }
-    if (isOver(held.game)) throw new ContractFailure('unavailable', messageOf('stream.gameOver'));
     return { held, client, path };
+  };
+
+  const playing = (accountId: string, gameId: string) => {
+    const found = reached(accountId, games.get(keyOf(accountId, gameId)));
+    if (isOver(found.held.game)) throw new ContractFailure('unavailable', messageOf('stream.gameOver'));
+    return found;
   };
 
   const drop = (key: string, held: TrackedGame) => {
@@ -292,6 +282,14 @@ export function createGames(options: {
       if (!live && isOver(held.game)) streams.unwatch(accountId, gameId);
       changed(held);
     },
+    /** The server refused the game's stream. Without its word on the API, the refusal decides. */
+    streamRefused(accountId: string, gameId: string) {
+      const held = games.get(keyOf(accountId, gameId));
+      if (!held || !isUnknown(held.game.summary.compat)) return;
+      streams.unwatch(accountId, gameId);
+      const summary = { ...held.game.summary, compat: { bot: false, board: false } };
+      update(held, { ...held.game, summary });
+    },
     /** Restores the games that were under way when the app ended, unless their account has left. */
     restore(rows: readonly GameRow[]) {
       for (const row of rows.filter(({ accountId }) => options.isSignedIn(accountId))) {
@@ -361,8 +359,11 @@ export function createGames(options: {
       await actions.end(held, (signal) => client.resign(path, gameId, { signal, limits: tryLimits }));
     },
     async chat(accountId: string, gameId: string, room: ChatRoom, text: string) {
-      const { client, path } = playing(accountId, gameId);
+      // Also when the game is over: the server decides whether its chat is still open.
+      const { held, client, path } = reached(accountId, await load(accountId, gameId));
       valueOf(await client.chat(path, gameId, room, text));
+      // The stream has ended with the game, so it does not deliver the line.
+      if (isOver(held.game) && !held.live) update(held, withOwnLine(held.game, { room, text }, clock.now()));
     },
     /** Halves the own time for an extra point: in an arena, before the own first move. */
     async berserk(accountId: string, gameId: string) {
@@ -391,6 +392,6 @@ export function createGames(options: {
 }
 
 function pathOf(summary: GameSummary, context: AccountContext): PlayEndpoint | undefined {
-  const access = summary.compat ? playAccessOf(summary.compat, context) : 'browser';
+  const access = playAccessOf(summary.compat, context);
   return access === 'browser' ? undefined : access;
 }

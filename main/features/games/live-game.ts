@@ -99,6 +99,13 @@ export function withEvent(game: LiveGame, event: GameEvent, at: number): LiveGam
   }
 }
 
+/** Adds a line that the account sent. */
+export function withOwnLine(game: LiveGame, line: Pick<ChatEntry, 'room' | 'text'>, at: number): LiveGame {
+  const own = game.full?.[game.summary.color];
+  const username = own?.kind === 'user' ? { username: own.name } : {};
+  return { ...game, chat: withLine(game.chat, { ...line, ...username, at }) };
+}
+
 export function clockAtOf({ clockAt, updatedAt }: LiveGame): number {
   return clockAt ?? updatedAt;
 }

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { GameEvent } from '../../../main/service/domain.ts';
 import { fullOf, setUp, stateOf } from './account-set-up.ts';
 import { advance, settle, summaryOf } from './support.ts';
@@ -55,6 +55,21 @@ describe('game streams', () => {
     expect(parts.games).toHaveLength(2);
     expect(links).toEqual([true, false, true, false]);
     expect(parts.supervisor.health().map((one) => one.kind)).toEqual(['event']);
+  });
+
+  it.each([
+    ['not_found', 1],
+    ['bad_request', 1],
+    ['unreachable', 0],
+  ] as const)('say whether the API does not offer the game: %s', async (code, times) => {
+    const parts = await started();
+    const refused = vi.fn();
+    const handlers = { event() {}, link() {}, refused };
+    parts.streams.watchGame('g1', 'board', handlers, { onScreen: false, realTime: true });
+    await settle();
+    const error = { code, status: 400, message: verbatim('No.') } as const;
+    await parts.games[0]?.close({ reason: 'refused', error });
+    expect(refused).toHaveBeenCalledTimes(times);
   });
 
   it('go to real-time games first, the newest first, and then to opened views', async () => {

@@ -30,6 +30,12 @@ function rulesFor(isBot: boolean): readonly Rule[] {
       ask: 'challenge:read',
     },
     {
+      title: messageOf('ability.openChallenges'),
+      wish: 'events',
+      endpoint: 'challenges',
+      ask: 'challenge:read',
+    },
+    {
       title: messageOf('ability.answerChallenges'),
       wish: 'challenges',
       endpoint: 'acceptChallenge',

@@ -27,6 +27,7 @@ import type { Supervisor } from '../streams/supervisor.ts';
 import type { AccountContext } from '../views/account-context.ts';
 import type { AccountBackend } from './backends.ts';
 import { scopeOf } from './budget-scope.ts';
+import { rememberAbsentList } from './challenge-list.ts';
 import { createRoundTrips, type RoundTrips } from './round-trips.ts';
 import { messageOf, sentences, type Message } from '../text/message.ts';
 import type { PlayEndpoint } from '../chess/vocabulary.ts';
@@ -110,7 +111,9 @@ export function createConnections(options: ConnectionsOptions, anonymousBudget: 
     };
     // A token that was refused once is refused everywhere; more requests would look like an attack.
     const onTokenRefused = () => onProblem(tokenRefused);
-    const client = clientFor(scope, budget, account.server, credential, onTokenRefused, roundTrips);
+    const client = rememberAbsentList(
+      clientFor(scope, budget, account.server, credential, onTokenRefused, roundTrips),
+    );
     const streams = createAccountStreams({
       scope,
       client,

@@ -69,3 +69,8 @@ export function isTransient(error: ServiceError): boolean {
     error.code === 'rate_limited'
   );
 }
+
+/** Whether the server does not offer this to the caller, for lack of a scope or at all. */
+export function isNotOffered(error: ServiceError): boolean {
+  return error.code === 'forbidden' || error.code === 'not_found';
+}

@@ -3,7 +3,7 @@ import type { Clock } from '../base/clock.ts';
 import type { Log } from '../base/log.ts';
 import type { ServiceClient } from '../service/client.ts';
 import type { ChallengeList, GameSummary } from '../service/domain.ts';
-import { isTransient } from '../service/errors.ts';
+import { isNotOffered, isTransient } from '../service/errors.ts';
 import type { Result } from '../service/errors.ts';
 import type { Store } from '../store/api.ts';
 import { recordChallenges, recordGames } from './recorded-lists.ts';
@@ -116,6 +116,8 @@ export function createReconciler(options: ReconcilerOptions) {
   const reconcileChallenges = async (before: KnownState, signal: AbortSignal) => {
     const askedAt = clock.monotonic();
     const answer = await ask(() => client.challenges({ signal }), signal);
+    // Without a list the event stream alone reports challenges, and asking again changes nothing.
+    if (!answer.ok && isNotOffered(answer.error)) return { incomplete: null, open: 0, gone: [] };
     if (!answer.ok)
       return {
         incomplete: messageOf('stream.challengesNotAsked', { reason: answer.error.message }),

@@ -4,7 +4,7 @@
 import type { Clock } from '../../base/clock.ts';
 import type { ChallengeList } from '../../service/domain.ts';
 import { deliver, type CommandArrival } from '../../service/deliver.ts';
-import type { Result } from '../../service/errors.ts';
+import { isNotOffered, type Result } from '../../service/errors.ts';
 import { ContractFailure } from '../../../preload/contract/outcome.ts';
 import { contractFailure } from '../../views/failure.ts';
 import { messageOf } from '../../text/message.ts';
@@ -35,12 +35,14 @@ export function createChallengeAnswers({ clock }: { readonly clock: Clock }) {
   /** A challenge that is not listed any more became a game or is gone. */
   const look = async (key: string, id: string, { list, playing }: ChallengeAnswer): Promise<boolean> => {
     const challenges = await list();
-    if (!challenges.ok) return false;
-    const { incoming } = challenges.value.value;
+    if (!challenges.ok && !isNotOffered(challenges.error)) return false;
+    const incoming = challenges.ok ? challenges.value.value.incoming : [];
     if (incoming.some((challenge) => challenge.id === id && challenge.status === 'created')) return true;
     const games = await playing();
     if (!games.ok) return false;
-    heard(key, games.value.value.some((game) => game.id === id) ? 'game' : 'gone');
+    if (games.value.value.some((game) => game.id === id)) heard(key, 'game');
+    // Without a list the challenge may still be open.
+    else if (challenges.ok) heard(key, 'gone');
     return true;
   };
 

@@ -7,7 +7,7 @@ import type { CallOptions } from '../../service/calls.ts';
 import type { ServiceClient } from '../../service/client.ts';
 import type { ChallengeTerms } from '../../service/codec/challenge.ts';
 import type { Challenge, ChallengeList, ServiceEvent } from '../../service/domain.ts';
-import type { Result } from '../../service/errors.ts';
+import { isNotOffered, type Result } from '../../service/errors.ts';
 import { ContractFailure } from '../../../preload/contract/outcome.ts';
 import type { ChallengeView } from '../../../preload/contract/models.ts';
 import type { AccountContext } from '../../views/account-context.ts';
@@ -117,7 +117,7 @@ export function createChallenges(options: {
     }
     const askedAt = clock.monotonic();
     const list = await service(accountId)?.challenges();
-    if (!list) {
+    if (!list || (!list.ok && isNotOffered(list.error))) {
       dropExpired(accountId);
       return;
     }
@@ -130,7 +130,7 @@ export function createChallenges(options: {
     checkAt(accountId, clock.monotonic() + realTimeExpiry);
   };
 
-  /** Without a connection nothing can be accepted, and no list is coming. */
+  /** No list is coming: without a connection, where nothing can be accepted, or from a server that offers none. */
   const dropExpired = (accountId: string) => {
     const now = clock.monotonic();
     for (const { view, until } of ofAccount(accountId))

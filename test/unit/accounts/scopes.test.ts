@@ -9,6 +9,7 @@ const allowed = (scopes: readonly string[] | null, isBot: boolean) =>
     .map(({ title }) => title);
 
 const seeing = messageOf('ability.seeEvents');
+const listing = messageOf('ability.openChallenges');
 const answering = messageOf('ability.answerChallenges');
 const person = messageOf('ability.play');
 const bot = messageOf('ability.playAsBot');
@@ -18,7 +19,7 @@ const followingPlayers = messageOf('ability.followPlayers');
 
 describe('abilitiesOf', () => {
   it('permits notifications but no play with challenge:read alone', () => {
-    expect(allowed(['challenge:read'], false)).toEqual([seeing]);
+    expect(allowed(['challenge:read'], false)).toEqual([seeing, listing]);
   });
 
   it('permits a person to play with board:play, and a bot with bot:play', () => {
@@ -37,7 +38,15 @@ describe('abilitiesOf', () => {
   });
 
   it('permits everything if the server does not report scopes', () => {
-    expect(allowed(null, false)).toEqual([seeing, answering, person, arenas, following, followingPlayers]);
+    expect(allowed(null, false)).toEqual([
+      seeing,
+      listing,
+      answering,
+      person,
+      arenas,
+      following,
+      followingPlayers,
+    ]);
   });
 
   it('accepts unknown scopes and web:mobile without using them', () => {

@@ -102,6 +102,25 @@ describe('after a gap', () => {
     expect(server.asked).toHaveLength(asked);
   });
 
+  it('is closed without the list of challenges, if the server offers none', async () => {
+    const { clock, streams, newest, server, store, live, timesCaughtUp } = setUp();
+    await store.ledger.heartbeat('anna', clock.now() - 600_000);
+    server.challengesError = {
+      code: 'forbidden',
+      missingScopes: ['challenge:read'],
+      message: verbatim('no scope'),
+    };
+    await streams.start();
+    await settle();
+    await newest().open();
+    await live(7_000);
+    expect(store.awayRows).toMatchObject([{ incomplete: null }]);
+    expect(timesCaughtUp()).toBe(1);
+    const asked = server.asked.length;
+    await live(1_200_000);
+    expect(server.asked).toHaveLength(asked);
+  });
+
   it('of a few seconds records an entry, but no "while you were away"', async () => {
     const { clock, streams, newest, keys, store } = setUp();
     await streams.start();

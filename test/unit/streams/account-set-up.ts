@@ -83,6 +83,8 @@ export function setUp(change: { known?: () => { games: GameSummary[]; challenges
     playing: [] as GameSummary[],
     challenges: { incoming: [], outgoing: [] } as ChallengeList,
     error: null as ServiceError | null,
+    /** Refuses the list of challenges alone. */
+    challengesError: null as ServiceError | null,
     asked: [] as string[],
     /** Messages that a game's stream sends at once. */
     gameFull: new Map<string, GameEvent>(),
@@ -131,7 +133,8 @@ export function setUp(change: { known?: () => { games: GameSummary[]; challenges
     },
     async challenges() {
       server.asked.push('challenges');
-      return server.error ? fail(server.error) : succeed(answer(server.challenges));
+      const error = server.error ?? server.challengesError;
+      return error ? fail(error) : succeed(answer(server.challenges));
     },
   };
 

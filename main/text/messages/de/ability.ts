@@ -1,5 +1,6 @@
 export const abilityMessages = {
   'ability.seeEvents': 'Herausforderungen und Partien sofort sehen',
+  'ability.openChallenges': 'Sehen, welche Herausforderungen noch offen sind',
   'ability.answerChallenges': 'Herausforderungen annehmen und ablehnen',
   'ability.playAsBot': 'Die Partien des Bots hier spielen',
   'ability.play': 'Deine Partien hier spielen',

@@ -1,6 +1,7 @@
 /** The permissions of a token. */
 export const abilityMessages = {
   'ability.seeEvents': 'See challenges and games as they happen',
+  'ability.openChallenges': 'See which challenges are still open',
   'ability.answerChallenges': 'Accept and decline challenges',
   'ability.playAsBot': 'Play the bot’s games here',
   'ability.play': 'Play your games here',

@@ -219,7 +219,10 @@ describe('a refusal', () => {
       message,
       retryAfterMs: 30_000,
     });
-    expect(await explorer.view(ask())).toMatchObject({ problem: { id: 'service.limitReached' }, canRetry: true });
+    expect(await explorer.view(ask())).toMatchObject({
+      problem: { id: 'service.limitReached' },
+      canRetry: true,
+    });
     await explorer.look(ask(afterE4), false);
     await rest();
     expect(asked).toHaveLength(1);

@@ -46,6 +46,14 @@ export const watchedSchema = lazySchema(() =>
     /** `opening`: nothing has come yet; `failed`: `message` says why. */
     state: z.enum(['opening', 'live', 'over', 'failed']),
     message: messageSchema.nullable(),
+    /** The connection is lost or could not be opened, and is tried again; null while it is open. */
+    waiting: z
+      .object({
+        cause: messageSchema.nullable(),
+        /** Null while an attempt is under way. */
+        nextAttemptAt: moment.nullable(),
+      })
+      .nullable(),
     address: addressText,
   }),
 );

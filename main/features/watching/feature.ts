@@ -18,6 +18,9 @@ export function createWatchingFeature(context: FeatureContext) {
     onFollowed: () => publisher.refresh('followedGames', followedGames),
     onBegun: (game) => events.emit('followedGameBegun', game),
   });
+  context.supervisor.onChange(({ health, news }) => {
+    if (news === 'state') watching.streamChanged(health);
+  });
   const followedGames = () => [...watching.followedGames()];
   const people = createFollowedPresence({
     clock,

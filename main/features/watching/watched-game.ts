@@ -4,6 +4,7 @@ import { isLiveStatus, unknownVariant, variantKeys } from '../../chess/vocabular
 import type { WatchedGame, WatchEvent } from '../../service/domain-watch.ts';
 import type { WatchedView } from '../../../preload/contract/watching.ts';
 import { playerView } from '../../views/player.ts';
+import type { StreamHealth } from '../../streams/health.ts';
 import type { Message } from '../../text/message.ts';
 
 export interface Watched {
@@ -62,9 +63,18 @@ interface Place {
   readonly baseUrl: string;
   /** Why the stream ended. */
   readonly failure: Message | null;
+  readonly waiting: WatchedView['waiting'];
 }
 
-export function watchedView(watched: Watched, { accountId, gameId, baseUrl, failure }: Place): WatchedView {
+/** What the state of a stream says about the connection. The first opening is no wait. */
+export function waitingOf(health: StreamHealth): WatchedView['waiting'] {
+  const { state, cause, lastClose, nextAttemptAt } = health;
+  if (state === 'waiting') return { cause, nextAttemptAt };
+  return state === 'opening' && lastClose ? { cause: lastClose.message, nextAttemptAt: null } : null;
+}
+
+export function watchedView(watched: Watched, place: Place): WatchedView {
+  const { accountId, gameId, baseUrl, failure, waiting } = place;
   const { game } = watched;
   const fen = watched.fen ?? game?.fen ?? '8/8/8/8/8/8/8/8 w - - 0 1';
   const over = game !== null && !isLive(game);
@@ -86,12 +96,14 @@ export function watchedView(watched: Watched, { accountId, gameId, baseUrl, fail
     initialFen: watched.initialFen ?? fen,
     clocks: watched.clocks,
     clockAt: watched.clockAt,
-    running: over || watched.moves.length < 2 ? null : turnOf(fen),
+    // Without a connection nobody knows who is to move.
+    running: over || waiting || watched.moves.length < 2 ? null : turnOf(fen),
     over,
     status: game?.status ?? 'started',
     winner: game?.winner ?? null,
     state: failure !== null ? 'failed' : over ? 'over' : game ? 'live' : 'opening',
     message: failure,
+    waiting: over ? null : waiting,
     address: `${baseUrl}/${gameId}`,
   };
 }

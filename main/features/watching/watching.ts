@@ -4,12 +4,13 @@ import type { Log } from '../../base/log.ts';
 import { isKnownOver, isLiveStatus } from '../../chess/vocabulary.ts';
 import type { ServiceClient } from '../../service/client.ts';
 import type { UsersGame } from '../../service/domain-watch.ts';
+import type { StreamHealth } from '../../streams/health.ts';
 import type { Supervisor } from '../../streams/supervisor.ts';
 import type { AccountContext } from '../../views/account-context.ts';
 import type { FollowedGame, WatchedView } from '../../../preload/contract/watching.ts';
 import { ContractFailure } from '../../../preload/contract/outcome.ts';
 import { messageOf } from '../../text/message.ts';
-import { nothingSeen, watchedView, withLine, type Watched } from './watched-game.ts';
+import { nothingSeen, waitingOf, watchedView, withLine, type Watched } from './watched-game.ts';
 import type { Message } from '../../text/message.ts';
 
 /** A game is left unless `open` is repeated within this time, ms. */
@@ -22,6 +23,7 @@ const mostUsers = { document: 5, wire: 300 } as const;
 interface WatchSession {
   watched: Watched;
   failure: Message | null;
+  waiting: WatchedView['waiting'];
   lease: Timer | null;
 }
 
@@ -59,6 +61,7 @@ export function createWatching(options: {
       gameId,
       baseUrl: account(accountId)?.baseUrl ?? '',
       failure: session.failure,
+      waiting: session.waiting,
     });
 
   const leave = (accountId: string, gameId: string) => {
@@ -71,7 +74,7 @@ export function createWatching(options: {
   const begin = (accountId: string, gameId: string): WatchSession => {
     const service = client(accountId);
     if (!service) throw new ContractFailure('unavailable', messageOf('account.notConnected'));
-    const session: WatchSession = { watched: nothingSeen, failure: null, lease: null };
+    const session: WatchSession = { watched: nothingSeen, failure: null, waiting: null, lease: null };
     games.set(keyOf(accountId, gameId), session);
     const isOver = () => {
       const status = session.watched.game?.status;
@@ -204,6 +207,16 @@ export function createWatching(options: {
       return view(accountId, gameId, session);
     },
     leave,
+    /** The state of a stream changed. */
+    streamChanged(health: StreamHealth) {
+      const { accountId, gameId = '' } = health;
+      const session = games.get(keyOf(accountId, gameId));
+      if (!session || health.id !== gameStream(accountId, gameId)) return;
+      const waiting = waitingOf(health);
+      if (waiting === null && session.waiting === null) return;
+      session.waiting = waiting;
+      onWatched(view(accountId, gameId, session));
+    },
     followedGames: (): readonly FollowedGame[] => between,
     /** Opens and closes streams of followed users to match these accounts. */
     async follow(accountIds: readonly string[]) {

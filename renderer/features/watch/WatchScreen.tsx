@@ -20,6 +20,7 @@ import { OpenInBrowser } from '../../table/OpenInBrowser.tsx';
 import { StepButtons } from '../../table/moves/StepButtons.tsx';
 import { useMoveKeys } from '../../table/moves/use-move-keys.ts';
 import { gameKind } from '../../table/game-kind.ts';
+import { WatchWaiting } from './WatchWaiting.tsx';
 import { WatchShare } from './WatchShare.tsx';
 import { watchText } from './watch-text.ts';
 import './watch.css';
@@ -66,9 +67,12 @@ export function WatchScreen({ accountId, gameId }: WatchScreenProps): ReactNode 
   }
   if (!view || view.state === 'opening') {
     return (
-      <p className="watch-opening text-3" role="status">
-        {text.opening}
-      </p>
+      <div className="watch-opening">
+        <p className="text-3" role="status">
+          {text.opening}
+        </p>
+        {view?.waiting && <WatchWaiting waiting={view.waiting} />}
+      </div>
     );
   }
   return <WatchTable view={view} />;
@@ -118,9 +122,9 @@ function WatchTable({ view }: { readonly view: WatchedView }): ReactNode {
             <h1 className="type-13 strong truncate" tabIndex={-1} data-screen-title>
               {gameKind(view, words)}
             </h1>
-            <span className="game-link">
-              {!view.over && <Dot tone="ok" />}
-              {view.over ? text.over : text.live}
+            <span className="game-link" role="status">
+              {!view.over && <Dot tone={view.waiting ? 'busy' : 'ok'} />}
+              {view.over ? text.over : view.waiting ? text.notLive : text.live}
             </span>
           </header>
           <div className="game-part game-part-moves" data-shown>
@@ -140,6 +144,7 @@ function WatchTable({ view }: { readonly view: WatchedView }): ReactNode {
             </div>
           </div>
           <div className="game-doing">
+            {view.waiting && <WatchWaiting waiting={view.waiting} />}
             {view.over && (
               <p className="type-15 strong" role="status">
                 {endWords(view, nameOf, text.ended)}

@@ -1,4 +1,5 @@
 import { catalogue } from '@text/catalogue.ts';
+import { times } from '@text/times.ts';
 
 /** Texts of watching games. */
 export const watchText = catalogue({
@@ -6,6 +7,9 @@ export const watchText = catalogue({
     board: (white: string, black: string, side: string) => `Board, ${white} against ${black}, ${side} below`,
     opening: 'Opening the game…',
     live: 'Live, a few moves behind',
+    notLive: 'Not live',
+    offline: 'Offline. Reconnecting…',
+    offlineUntil: (ms: number) => `Offline. Reconnecting ${times.en.until(ms)}.`,
     over: 'Finished',
     failed: 'You can’t watch this game',
     back: 'Back to live',
@@ -52,6 +56,9 @@ export const watchText = catalogue({
     board: (white, black, side) => `Brett, ${white} gegen ${black}, ${side} unten`,
     opening: 'Partie wird geöffnet …',
     live: 'Live, einige Züge verzögert',
+    notLive: 'Nicht live',
+    offline: 'Offline. Wird neu verbunden …',
+    offlineUntil: (ms) => `Offline. Neue Verbindung ${times.de.until(ms)}.`,
     over: 'Beendet',
     failed: 'Bei dieser Partie kannst du nicht zuschauen',
     back: 'Zurück zu Live',

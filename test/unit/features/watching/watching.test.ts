@@ -4,6 +4,8 @@ import { createVirtualClock } from '../../../harness/virtual-clock.ts';
 import { nothingSeen, watchedView, withLine } from '../../../../main/features/watching/watched-game.ts';
 import { createWatching } from '../../../../main/features/watching/watching.ts';
 import type { UsersGame, WatchedGame, WatchEvent } from '../../../../main/service/domain-watch.ts';
+import type { StreamHealth } from '../../../../main/streams/health.ts';
+import { verbatim } from '../../../../main/text/message.ts';
 import type { Supervised } from '../../../../main/streams/supervised-stream.ts';
 import { me } from '../fixtures.ts';
 
@@ -27,7 +29,7 @@ const position = (fen: string, lastMove?: string): WatchEvent => ({
   whiteSeconds: 180,
   blackSeconds: 170,
 });
-const place = { accountId: me.id, gameId: 'q7ZvsdUF', baseUrl: me.baseUrl, failure: null };
+const place = { accountId: me.id, gameId: 'q7ZvsdUF', baseUrl: me.baseUrl, failure: null, waiting: null };
 const told = (...events: readonly WatchEvent[]) =>
   watchedView(
     events.reduce((before, event, index) => withLine(before, event, index), nothingSeen),
@@ -104,6 +106,42 @@ describe('watching', () => {
     });
     return { clock, watching, supervised, lines, open, onBegun, onWatched };
   }
+
+  it('says while its stream is broken why nothing arrives, and stops the clock', () => {
+    const { watching, lines, onWatched } = setUp();
+    watching.open(me.id, 'q7ZvsdUF');
+    const health = { id: `watch:${me.id}:q7ZvsdUF`, accountId: me.id, gameId: 'q7ZvsdUF' } as StreamHealth;
+    const cause = verbatim('Too many requests.');
+    const waits = { ...health, state: 'waiting', cause, nextAttemptAt: 9_000, lastClose: null } as const;
+    watching.streamChanged(waits);
+    expect(onWatched).toHaveBeenLastCalledWith(
+      expect.objectContaining({ state: 'opening', waiting: { cause, nextAttemptAt: 9_000 } }),
+    );
+    watching.streamChanged({ ...health, state: 'open', cause: null, lastClose: null });
+    for (const line of [
+      { type: 'game', game: game() } as const,
+      position(start),
+      position(afterE4, 'e2e4'),
+      position(afterE5, 'e7e5'),
+    ])
+      lines[0]?.(line);
+    expect(onWatched).toHaveBeenLastCalledWith(expect.objectContaining({ running: 'white', waiting: null }));
+    const lost = { code: 'lost', message: verbatim('Cut.'), at: 0, livedMs: 5 } as const;
+    watching.streamChanged({ ...health, state: 'opening', cause: null, lastClose: lost });
+    expect(onWatched).toHaveBeenLastCalledWith(
+      expect.objectContaining({ running: null, waiting: { cause: lost.message, nextAttemptAt: null } }),
+    );
+  });
+
+  it('has no wait while it opens for the first time, nor from another stream', () => {
+    const { watching, onWatched } = setUp();
+    watching.open(me.id, 'q7ZvsdUF');
+    const health = { id: `watch:${me.id}:q7ZvsdUF`, accountId: me.id, gameId: 'q7ZvsdUF' } as StreamHealth;
+    watching.streamChanged({ ...health, state: 'opening', cause: null, lastClose: null });
+    watching.streamChanged({ ...health, id: `game:${me.id}:q7ZvsdUF`, state: 'waiting', nextAttemptAt: 1 });
+    watching.streamChanged({ ...health, gameId: 'other123', state: 'waiting', nextAttemptAt: 1 });
+    expect(onWatched).not.toHaveBeenCalled();
+  });
 
   it('ends a minute after the last request for the game', () => {
     const { watching, supervised, clock, open } = setUp();

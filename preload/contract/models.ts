@@ -277,6 +277,8 @@ export const ledgerEntrySchema = z.object({
     'gap',
     'quarantine',
   ]),
+  /** Id of the challenge or game; empty for entries about neither. */
+  subject: idText,
   title: textSchema,
   detail: textSchema,
   /** The user's other machine that met the event, when this one did not; `name` is null while unknown. */

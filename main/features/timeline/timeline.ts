@@ -64,12 +64,13 @@ async function entryView(
   machineName: (machine: string) => string | null,
   { parse, text, language }: TimelineOptions,
 ): Promise<LedgerEntryView> {
-  const { id, accountId, at, kind, machine } = entry;
+  const { id, accountId, at, kind, subject, machine } = entry;
   const head = {
     id,
     accountId,
     at,
     kind,
+    subject,
     ...(machine !== null && { machine: { name: machineName(machine) } }),
   };
   const unreadable = { title: messageOf('game.unreadableEvent'), detail: messageOf('game.keptAsReceived') };

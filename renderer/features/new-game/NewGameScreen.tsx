@@ -128,7 +128,7 @@ function GameRequest({ account, username, first, way: firstWay }: GameRequestPro
   const computer = useBridgeCommand('challenges.computer');
   const open = useBridgeCommand('challenges.open');
   const seek = useBridgeCommand('seeks.begin');
-  const { fate, newest, follow, forget } = useSentChallenge(accountId);
+  const { fate, follow, forget } = useSentChallenge(accountId);
   useFoundGame(accountId);
   useEffect(() => setLink(null), [way]);
 
@@ -151,7 +151,7 @@ function GameRequest({ account, username, first, way: firstWay }: GameRequestPro
     switch (way) {
       case 'player': {
         const made = await create.run({ accountId, username: user, terms: chosen });
-        if (made.ok) follow({ id: made.value.challengeId, name: user, after: newest });
+        if (made.ok) follow({ id: made.value.challengeId, name: user });
         return;
       }
       case 'computer': {

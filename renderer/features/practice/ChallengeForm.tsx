@@ -31,7 +31,7 @@ export function ChallengeForm({ accountId, opponent }: ChallengeFormProps): Reac
   const [level, setLevel] = useState<ComputerLevel>(usualLevel);
   const [entered, choose] = useTermsChoice();
   const [challenger, setChallenger] = useState<string | null>(null);
-  const { fate, newest, follow, forget: forgetSent } = useSentChallenge(accountId);
+  const { fate, follow, forget: forgetSent } = useSentChallenge(accountId);
 
   const name = opponent?.name ?? words.opponents.computer;
   const variants = variantsOf(opponent);
@@ -55,7 +55,7 @@ export function ChallengeForm({ accountId, opponent }: ChallengeFormProps): Reac
     forget();
     if (opponent) {
       const outcome = await create.run({ accountId, username: opponent.id, terms });
-      if (outcome.ok) follow({ id: outcome.value.challengeId, name, after: newest });
+      if (outcome.ok) follow({ id: outcome.value.challengeId, name });
       return;
     }
     const outcome = await begin.run({ accountId, level, terms });

@@ -108,14 +108,14 @@ function Opponents({ accountId, opponents, time }: OpponentsProps): ReactNode {
   const translate = useTranslate();
   const create = useBridgeCommand('challenges.create');
   const [challenged, setChallenged] = useState<string | null>(null);
-  const { fate, newest, follow, forget } = useSentChallenge(accountId);
+  const { fate, follow, forget } = useSentChallenge(accountId);
   const isWaiting = create.pending || fate?.kind === 'waiting';
   const play = async ({ id, name }: OpponentView): Promise<void> => {
     forget();
     setChallenged(id);
     const terms: Terms = { variant: 'standard', rated: false, color: 'random', time };
     const outcome = await create.run({ accountId, username: id, terms });
-    if (outcome.ok) follow({ id: outcome.value.challengeId, name, after: newest });
+    if (outcome.ok) follow({ id: outcome.value.challengeId, name });
   };
   return (
     <ul className="opponents">

@@ -7,8 +7,6 @@ interface Sent {
   readonly id: string;
   /** The challenged user. */
   readonly name: string | Message;
-  /** Newest timeline entry when it was sent: the outcome is a later entry. */
-  readonly after: number;
 }
 
 export type SentChallengeOutcome =
@@ -22,8 +20,6 @@ export interface SentChallenge {
   readonly fate: (SentChallengeOutcome & Pick<Sent, 'name'>) | null;
   /** Id of the sent challenge. */
   readonly id: string | null;
-  /** Newest timeline entry, for `follow`. */
-  readonly newest: number;
   readonly follow: (challenge: Sent) => void;
   readonly forget: () => void;
 }
@@ -47,11 +43,9 @@ export function useSentChallenge(accountId: string): SentChallenge {
     if (gameId !== undefined) navigate({ screen: 'game', accountId, gameId });
   }, [navigate, accountId, gameId]);
 
-  const fateOf = ({ id, after }: Sent): SentChallengeOutcome => {
+  const fateOf = ({ id }: Sent): SentChallengeOutcome => {
     if (game?.access === 'browser') return { kind: 'browser' };
-    const declined = entries.find(
-      (entry) => entry.kind === 'challenge_declined' && entry.accountId === accountId && entry.id > after,
-    );
+    const declined = entries.find((entry) => entry.kind === 'challenge_declined' && entry.subject === id);
     if (declined) return { kind: 'declined', reason: declined.detail };
     return seen === id && !isOpen && !game ? { kind: 'gone' } : { kind: 'waiting' };
   };
@@ -59,7 +53,6 @@ export function useSentChallenge(accountId: string): SentChallenge {
   return {
     id: sent?.id ?? null,
     fate: sent && { ...fateOf(sent), name: sent.name },
-    newest: entries[0]?.id ?? 0,
     follow: setSent,
     forget: () => setSent(null),
   };

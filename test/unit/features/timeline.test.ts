@@ -77,6 +77,6 @@ it('a gap says which machines watched meanwhile', async () => {
 
 it('an event of another machine is marked', async () => {
   const event = { ...gap('{}'), kind: 'challenge', machine: 'laplapla' } as const;
-  expect(await viewOf(event)).toMatchObject({ machine: { name: 'Lap' } });
+  expect(await viewOf(event)).toMatchObject({ subject: 'alice', machine: { name: 'Lap' } });
   expect(await viewOf({ ...event, machine: null })).not.toHaveProperty('machine');
 });

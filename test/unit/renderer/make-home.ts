@@ -67,6 +67,7 @@ export function makeEntry(id: number, at: number, more: Partial<LedgerEntryView>
     accountId: 'account',
     at,
     kind: 'challenge',
+    subject: '',
     title: `Entry ${id}`,
     detail: 'Rapid',
     route: null,

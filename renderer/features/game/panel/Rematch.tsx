@@ -21,7 +21,7 @@ export function Rematch({ game }: { readonly game: GameView }): ReactNode {
   const computer = useBridgeCommand('challenges.computer');
   const accept = useBridgeCommand('challenges.accept');
   const cancel = useBridgeCommand('challenges.cancel');
-  const { fate, newest, follow, forget, id: sentId } = useSentChallenge(accountId);
+  const { fate, follow, forget, id: sentId } = useSentChallenge(accountId);
   const offered = challenges.find(
     (one) => one.accountId === accountId && one.direction === 'in' && one.rematchOf === gameId,
   );
@@ -38,7 +38,7 @@ export function Rematch({ game }: { readonly game: GameView }): ReactNode {
     }
     if (opponent.id === undefined) return;
     const made = await create.run({ accountId, username: opponent.id, terms });
-    if (made.ok) follow({ id: made.value.challengeId, name: opponent.name, after: newest });
+    if (made.ok) follow({ id: made.value.challengeId, name: opponent.name });
   };
 
   if (game.rematch !== undefined) {
@@ -59,7 +59,7 @@ export function Rematch({ game }: { readonly game: GameView }): ReactNode {
           onPress={() =>
             void accept
               .run({ accountId, challengeId: offered.id })
-              .then((outcome) => outcome.ok && follow({ id: offered.id, name: opponent.name, after: newest }))
+              .then((outcome) => outcome.ok && follow({ id: offered.id, name: opponent.name }))
           }
         >
           {text.takeRematch(name)}

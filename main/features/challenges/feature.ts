@@ -95,7 +95,10 @@ export function createChallengesFeature(context: FeatureContext) {
       'seeks.cancel': ({ seekId }) => seeks.cancel(seekId),
       'challenges.setRules': (rules) => autoAnswers.set(rules),
     },
-    onFact: ({ accountId, event, receivedAt }) => challenges.fold(accountId, event, receivedAt),
+    onFact({ accountId, event, receivedAt }) {
+      challenges.fold(accountId, event, receivedAt);
+      if (event.type === 'gameStart') seeks.gameStarted(accountId);
+    },
     restore: () =>
       rememberChallenges(challenges, context).catch((error: unknown) =>
         log.warn('open challenges not restored', { reason: String(error) }),

@@ -1,5 +1,5 @@
 /** Seeks: each lasts while its connection is open, and succeeds with a game. */
-import type { Clock } from '../../base/clock.ts';
+import type { Clock, Timer } from '../../base/clock.ts';
 import type { Log } from '../../base/log.ts';
 import { speedOfClock } from '../../chess/vocabulary.ts';
 import type { ServiceClient } from '../../service/client.ts';
@@ -20,11 +20,30 @@ export interface SeeksOptions {
 interface OpenSeek {
   view: SeekView;
   readonly stop: AbortController;
+  /** Removes the seek after its end. */
+  removal: Timer | null;
 }
+
+/** How long an ended seek is listed, ms: a game that starts then is the one that it found. */
+const endedForMs = 10_000;
+/** The same from the game's start, in which the window opens the game. */
+const foundForMs = 2_000;
 
 export function createSeeks({ clock, log, service, onChange }: SeeksOptions) {
   const seeks = new Map<string, OpenSeek>();
   let counter = 0;
+
+  const remove = (one: OpenSeek) => {
+    one.removal?.cancel();
+    one.stop.abort();
+    return seeks.delete(one.view.id);
+  };
+  const removeAfter = (one: OpenSeek, ms: number) => {
+    one.removal?.cancel();
+    one.removal = clock.after(ms, () => {
+      if (remove(one)) onChange();
+    });
+  };
 
   const ended = (one: OpenSeek, close: StreamClose) => {
     if (!seeks.has(one.view.id)) return;
@@ -35,6 +54,7 @@ export function createSeeks({ clock, log, service, onChange }: SeeksOptions) {
       message: failure ? contractFailure(failure).failure.message : null,
     };
     if (failure) log.info('seek ended', { code: failure.code });
+    else removeAfter(one, endedForMs);
     onChange();
   };
 
@@ -70,7 +90,7 @@ export function createSeeks({ clock, log, service, onChange }: SeeksOptions) {
         state: 'looking',
         message: null,
       };
-      const one: OpenSeek = { view, stop: new AbortController() };
+      const one: OpenSeek = { view, stop: new AbortController(), removal: null };
       seeks.set(id, one);
       onChange();
       void client
@@ -81,19 +101,17 @@ export function createSeeks({ clock, log, service, onChange }: SeeksOptions) {
     /** Ends a seek, or removes an ended one from the list. */
     cancel(seekId: string) {
       const one = seeks.get(seekId);
-      if (!one) return;
-      seeks.delete(seekId);
-      one.stop.abort();
-      onChange();
+      if (one && remove(one)) onChange();
+    },
+    /** A game of the account started: its ended seek has found it. */
+    gameStarted(accountId: string) {
+      for (const one of seeks.values())
+        if (one.view.accountId === accountId && one.view.state === 'ended') removeAfter(one, foundForMs);
     },
     /** Newest first. */
     list: (): readonly SeekView[] => [...seeks.values()].map(({ view }) => view).reverse(),
     forget(accountId: string) {
-      for (const [id, one] of seeks) {
-        if (one.view.accountId !== accountId) continue;
-        seeks.delete(id);
-        one.stop.abort();
-      }
+      for (const one of [...seeks.values()]) if (one.view.accountId === accountId) remove(one);
       onChange();
     },
   };

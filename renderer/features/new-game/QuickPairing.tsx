@@ -13,7 +13,7 @@ import { quickControls, quickWay, type QuickControl } from './quick-pairing.ts';
 import { quickPairingText } from './quick-pairing-text.ts';
 import { useQuickSeek } from './use-quick-seek.ts';
 import { useStoredChoice } from './use-stored-choice.ts';
-import { SeekRow } from './WaitingList.tsx';
+import { SeekNews, SeekRow } from './WaitingList.tsx';
 
 export interface QuickPairingProps {
   readonly accounts: readonly AccountView[];
@@ -133,7 +133,8 @@ function Pairing({ account, able, ready, choose }: PairingProps): ReactNode {
       )}
       {refused && usable && <OtherWay account={account} control={refused} onClose={() => setRefused(null)} />}
       <InlineError failure={seek.failure} />
-      <ul role="status" className="quick-seeks">
+      <SeekNews seeks={seeks} />
+      <ul className="quick-seeks">
         {seeks.map((one) => (
           <li key={one.id}>
             <SeekRow seek={one} account={able.length > 1 ? accountNamed(one.accountId) : null} />

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { SeekView } from '@contract/challenge-rules.ts';
 import type { ChallengeView } from '@contract/models.ts';
+import type { TextOf } from '@text/catalogue.ts';
 import { gameWords } from '@text/game-words.ts';
 import { speedOfClock } from '@chess/vocabulary.ts';
 import { useBridgeCommand, useBridgeQuery } from '../../bridge.ts';
@@ -27,6 +28,7 @@ export function WaitingList(): ReactNode {
   return (
     <section aria-label={text.waiting}>
       <ListHead title={text.waiting} />
+      <SeekNews seeks={seeks} />
       {seeks.length + sent.length === 0 && <p className="text-3">{text.nothing}</p>}
       <ul>
         {seeks.map((seek) => (
@@ -41,6 +43,16 @@ export function WaitingList(): ReactNode {
         ))}
       </ul>
     </section>
+  );
+}
+
+/** Announces the states of searches to screen readers; their waiting times would be read out each second. */
+export function SeekNews({ seeks }: { readonly seeks: readonly SeekView[] }): ReactNode {
+  const text = useText(newGameText);
+  return (
+    <p className="sr-only" role="status">
+      {seeks.map(({ state }) => stateText(state, text)).join(' ')}
+    </p>
   );
 }
 
@@ -68,12 +80,11 @@ export function SeekRow({ seek, account = null }: SeekRowProps): ReactNode {
     },
     words,
   );
-  const stateText = { looking: text.looking, ended: text.found, failed: text.failed }[state];
   return (
     <div className="waiting-row line gap-12">
       <div className="waiting-words stack">
         <span className="medium">
-          {stateText}
+          {stateText(state, text)}
           {state === 'looking' && <span className="text-3 num"> {times.duration(now - seek.since)}</span>}
         </span>
         <span className="text-2">
@@ -84,12 +95,22 @@ export function SeekRow({ seek, account = null }: SeekRowProps): ReactNode {
           ].join(' · ')}
         </span>
         {seek.message !== null && <span className="text-2">{translate(seek.message)}</span>}
+        <InlineError failure={cancel.failure} />
       </div>
-      <Button size="small" variant="quiet" onPress={() => void cancel.run({ seekId: seek.id })}>
+      <Button
+        size="small"
+        variant="quiet"
+        pending={cancel.pending}
+        onPress={() => void cancel.run({ seekId: seek.id })}
+      >
         {state === 'looking' ? text.cancel : text.dismiss}
       </Button>
     </div>
   );
+}
+
+function stateText(state: SeekView['state'], text: TextOf<typeof newGameText>): string {
+  return { looking: text.looking, ended: text.found, failed: text.failed }[state];
 }
 
 function SentRow({ challenge }: { readonly challenge: ChallengeView }): ReactNode {

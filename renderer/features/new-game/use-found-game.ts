@@ -2,7 +2,10 @@ import { useEffect, useRef } from 'react';
 import { useBridgeQuery } from '../../bridge.ts';
 import { useNavigate } from '../../frame/router.ts';
 
-/** Opens the game that a seek led to: it starts after the seek and belongs to no challenge. */
+/**
+ * Opens the game that a seek led to: it starts after the seek and belongs to no challenge. Ended seeks are listed for
+ * some seconds only.
+ */
 export function useFoundGame(accountId: string): void {
   const navigate = useNavigate();
   const seeks = useBridgeQuery('seeks.list', undefined).data ?? [];

@@ -32,13 +32,21 @@ function setUp() {
     seekByDays: vi.fn(async (): Promise<Result<void>> => succeed(undefined)),
   };
   const onChange = vi.fn();
+  const clock = createVirtualClock();
   const seeks = createSeeks({
-    clock: createVirtualClock(),
+    clock,
     log: silentLog,
     service: () => service,
     onChange,
   });
-  return { seeks, service, onChange, end: (how: StreamClose) => close(how), aborted: () => signal?.aborted };
+  return {
+    clock,
+    seeks,
+    service,
+    onChange,
+    end: (how: StreamClose) => close(how),
+    aborted: () => signal?.aborted,
+  };
 }
 
 describe('a seek', () => {
@@ -51,6 +59,50 @@ describe('a seek', () => {
     end({ reason: 'ended' });
     await settled();
     expect(seeks.list()).toMatchObject([{ state: 'ended', message: null }]);
+  });
+
+  it('that ended leaves the list after ten seconds', async () => {
+    const { clock, seeks, end, onChange } = setUp();
+    await seeks.begin('acc1', byClock);
+    clock.advance(3_600_000);
+    expect(seeks.list()).toHaveLength(1);
+    end({ reason: 'ended' });
+    await settled();
+    clock.advance(9_999);
+    expect(seeks.list()).toHaveLength(1);
+    onChange.mockClear();
+    clock.advance(1);
+    expect([seeks.list(), onChange.mock.calls.length]).toEqual([[], 1]);
+  });
+
+  it('that ended leaves the list soon after a game of its account starts', async () => {
+    const { clock, seeks, end } = setUp();
+    await seeks.begin('acc1', byClock);
+    seeks.gameStarted('acc1');
+    clock.advance(60_000);
+    expect(seeks.list()).toMatchObject([{ state: 'looking' }]);
+    end({ reason: 'ended' });
+    await settled();
+    seeks.gameStarted('acc2');
+    clock.advance(2_000);
+    expect(seeks.list()).toHaveLength(1);
+    seeks.gameStarted('acc1');
+    // The window still counts it when the game arrives.
+    expect(seeks.list()).toHaveLength(1);
+    clock.advance(2_000);
+    expect(seeks.list()).toEqual([]);
+  });
+
+  it('that failed stays until it is dismissed', async () => {
+    const { clock, seeks, end } = setUp();
+    const id = await seeks.begin('acc1', byClock);
+    end({ reason: 'lost', error: { code: 'unreachable', message: verbatim('no route') } });
+    await settled();
+    seeks.gameStarted('acc1');
+    clock.advance(60_000);
+    expect(seeks.list()).toHaveLength(1);
+    seeks.cancel(id);
+    expect(seeks.list()).toEqual([]);
   });
 
   it('states why it failed', async () => {

@@ -3,11 +3,13 @@ import type { ActivityView, ScoreView } from '@contract/history.ts';
 import { gameWords } from '@text/game-words.ts';
 import { useBridgeCommand } from '../../bridge.ts';
 import { PlayerLink } from '../../table/player/PlayerLink.tsx';
-import { useForms, useText } from '../../ui/index.ts';
+import { InlineError, useForms, useText } from '../../ui/index.ts';
 import { historyText } from './history-text.ts';
 import { timelineText } from './timeline-text.ts';
 import { ScoreBar } from './ScoreBar.tsx';
-import { perfName } from './words.ts';
+import { opponentName, perfName, perfOfSlowGames } from './words.ts';
+
+type SlowGame = ActivityView['slowEnds'][number]['games'][number];
 
 export interface ActivitySpanProps {
   readonly accountId: string;
@@ -30,6 +32,17 @@ export function ActivitySpan({ accountId, span, onGames }: ActivitySpanProps): R
       {name}
     </button>
   );
+  const slowGames = (games: readonly SlowGame[]) => (
+    <span className="history-quiet">
+      {games.map(({ id, address, opponent, level, rating }, index) => (
+        <Fragment key={id}>
+          {index > 0 && ', '}
+          {link(opponentName({ opponent, level }, text), address)}
+          {rating !== null && <span className="num"> {rating}</span>}
+        </Fragment>
+      ))}
+    </span>
+  );
   const { tournaments, slowMoves } = span;
   return (
     <ul>
@@ -41,19 +54,19 @@ export function ActivitySpan({ accountId, span, onGames }: ActivitySpanProps): R
           onPress={openGames && (() => openGames({ perf, from, to }))}
         />
       ))}
-      {span.slowEnds.map(({ kind, score }) => (
-        <ScoreLine
-          key={`slow ${kind}`}
-          name={t.slowEnded}
-          score={score}
-          onPress={openGames && (() => openGames({ perf: kind, from, to }))}
-        />
-      ))}
-      {slowMoves && (
-        <Line name={t.slowMoves(slowMoves.count)}>
-          <span className="history-quiet num">{t.games(slowMoves.games.length)}</span>
-        </Line>
-      )}
+      {span.slowEnds.map(({ kind, score, games }) => {
+        const perf = perfOfSlowGames(kind);
+        const name = perf === 'correspondence' ? t.slowEnded : t.slowEndedIn(perfName(perf, words, text));
+        return (
+          <Line key={`slow ${kind}`} name={name}>
+            {score && (
+              <Score name={name} score={score} onPress={openGames && (() => openGames({ perf, from, to }))} />
+            )}
+            {slowGames(games)}
+          </Line>
+        );
+      })}
+      {slowMoves && <Line name={t.slowMoves(slowMoves.count)}>{slowGames(slowMoves.games)}</Line>}
       <ScoreLine name={t.puzzles} score={span.puzzles} />
       {span.storm && <Line name={t.storm}>{t.runs(span.storm.runs, span.storm.score)}</Line>}
       {span.racer && <Line name={t.racer}>{t.runs(span.racer.runs, span.racer.score)}</Line>}
@@ -114,6 +127,11 @@ export function ActivitySpan({ accountId, span, onGames }: ActivitySpanProps): R
           <code className="history-quiet truncate">{json}</code>
         </Line>
       ))}
+      {open.failure && (
+        <li>
+          <InlineError failure={open.failure} />
+        </li>
+      )}
     </ul>
   );
 }
@@ -150,9 +168,17 @@ export function ScoreLine({ name, score, onPress }: ScoreLineProps): ReactNode {
   if (score === null) return null;
   return (
     <Line name={name}>
+      <Score name={name} score={score} onPress={onPress} />
+    </Line>
+  );
+}
+
+function Score({ name, score, onPress }: ScoreLineProps & { readonly score: ScoreView }): ReactNode {
+  return (
+    <>
       <ScoreBar score={score} what={name} onPress={onPress} />
       <RatingChange score={score} />
-    </Line>
+    </>
   );
 }
 

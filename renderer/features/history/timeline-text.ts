@@ -59,6 +59,7 @@ export const timelineText = catalogue({
       slowMoves: (count: number) =>
         forms.en.count(count, { one: 'correspondence move', other: 'correspondence moves' }),
       slowEnded: 'Correspondence games finished',
+      slowEndedIn: (variant: string) => `Correspondence games finished: ${variant}`,
       followers: (count: number) => forms.en.count(count, { one: 'new follower', other: 'new followers' }),
       followed: (count: number) => `Followed ${forms.en.count(count, { one: 'player', other: 'players' })}`,
       simul: (name: string) => `Simul ${name}`,
@@ -141,6 +142,7 @@ export const timelineText = catalogue({
       points: (points) => forms.de.count(points, { one: 'Punkt', other: 'Punkte' }),
       slowMoves: (count) => forms.de.count(count, { one: 'Fernschachzug', other: 'Fernschachzüge' }),
       slowEnded: 'Beendete Fernpartien',
+      slowEndedIn: (variant) => `Beendete Fernpartien: ${variant}`,
       followers: (count) => forms.de.count(count, { one: 'neuer Follower', other: 'neue Follower' }),
       followed: (count) =>
         `Folgt ${forms.de.count(count, { one: 'weiteren Spieler', other: 'weiteren Spielern' })}`,

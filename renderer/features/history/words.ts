@@ -13,6 +13,11 @@ export function perfName(perf: string, words: GameWords, text: HistoryWords): st
   return own ?? ((speeds as readonly string[]).includes(perf) ? words.speed(perf) : words.variant(perf));
 }
 
+/** The rating of correspondence games that a server lists by a variant, or by a rating already. */
+export function perfOfSlowGames(kind: string): string {
+  return kind === 'standard' || kind === 'fromPosition' ? 'correspondence' : kind;
+}
+
 /** Keys of ratings by the English names that servers give to rating histories. */
 const perfsByName: ReadonlyMap<string, string> = new Map([
   ...Object.entries({ ...speedNames, ...variantNames }).map(([key, name]) => [name, key] as const),

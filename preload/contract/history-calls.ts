@@ -124,10 +124,10 @@ export const historyCommands = {
   },
   /** Imports the games that the user imported on the server, now and once a day; false when there are none. */
   'history.fetchImported': { input: account, output: z.object({ any: z.boolean() }) },
-  /** Searches the games on the server and stores the results. */
+  /** Searches the games on the server and stores the results. `more`: the server may have found further ones. */
   'history.askServer': {
     input: account.extend({ text: z.string().min(1).max(200) }),
-    output: z.object({ found: count, added: count }),
+    output: z.object({ found: count, added: count, more: z.boolean() }),
   },
   'history.pauseImport': { input: account.extend({ id: rowId, paused: z.boolean() }), output: z.void() },
   /** Removes the record of an import; its games are kept. */

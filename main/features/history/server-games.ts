@@ -1,6 +1,7 @@
 /** Games on the server besides the user's own export: the user's imports, and search results. */
 import type { Clock } from '../../base/clock.ts';
 import type { Log } from '../../base/log.ts';
+import { slicesOf } from '../../budget/limits.ts';
 import type { ServiceClient } from '../../service/client.ts';
 import type { ExportedGame } from '../../service/domain-tv.ts';
 import type { ServiceError } from '../../service/errors.ts';
@@ -77,28 +78,34 @@ export function createServerGames(options: {
     if (last !== null && clock.now() - last.at >= dayMs) await fetchImported();
   };
 
-  const idsFor = async (text: string): Promise<ReadonlySet<string>> => {
+  const idsFor = async (
+    text: string,
+  ): Promise<{ readonly ids: readonly string[]; readonly more: boolean }> => {
     const ids = new Set<string>();
     let wholePage = 1;
     for (let page = 1; page <= mostPages; page += 1) {
       const answer = await connected().searchGames(text, page, requestOptions);
       if (!answer.ok) throw failureOf(answer.error);
       const found = answer.value.value;
+      const before = ids.size;
       for (const one of found) ids.add(one);
-      // The last page is not marked: it is shorter than the first.
-      if (found.length < wholePage) break;
+      // The last page is not marked: it is shorter than the first, or repeats known games.
+      if (found.length < wholePage || ids.size === before) return { ids: [...ids], more: false };
       wholePage = found.length;
     }
-    return ids;
+    return { ids: [...ids], more: true };
   };
 
-  const search = async (text: string): Promise<{ readonly found: number; readonly added: number }> => {
-    const ids = await idsFor(text);
-    if (ids.size === 0) return { found: 0, added: 0 };
-    const games = await connected().gamesByIds([...ids], { ...requestOptions, evals: true });
-    if (!games.ok) throw failureOf(games.error);
-    demandOpen();
-    return { found: ids.size, added: await keep(games.value.games) };
+  const search = async (text: string) => {
+    const { ids, more } = await idsFor(text);
+    let added = 0;
+    for (const slice of slicesOf('export-ids', ids)) {
+      const games = await connected().gamesByIds(slice, { ...requestOptions, evals: true });
+      if (!games.ok) throw failureOf(games.error);
+      demandOpen();
+      added += await keep(games.value.games);
+    }
+    return { found: ids.length, added, more };
   };
 
   return {
@@ -117,7 +124,7 @@ export function createServerGames(options: {
         if (!closing.signal.aborted) log.warn('server imports not fetched', { reason: String(error) });
       });
     },
-    /** Archives search results: how many were found, and how many of them were new. */
+    /** Archives search results: how many were found, how many of them were new, and whether there may be more. */
     search(text: string) {
       const result = search(text);
       searches = Promise.allSettled([searches, result]);

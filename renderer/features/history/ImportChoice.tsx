@@ -22,7 +22,12 @@ export function useImportChoice({ accountId, sync, searches }: HistoryView, sear
   };
   const askServer = async () => {
     const outcome = await ask.run({ accountId, text: searched });
-    setNews(outcome.ok ? text.games.answered(outcome.value.found, outcome.value.added) : null);
+    if (!outcome.ok) {
+      setNews(null);
+      return;
+    }
+    const { found, added, more } = outcome.value;
+    setNews([text.games.answered(found, added), ...(more ? [text.games.mayBeMore] : [])].join(' '));
   };
   const readFiles = () => void read.run({ accountId, ...(into !== undefined && { into }) });
   const pending = read.pending || fetch.pending;

@@ -118,7 +118,8 @@ export const gamesText = catalogue({
       nothing: { title: 'No matching games', text: 'Remove a filter to see more.' },
       askServer: 'Search on the server',
       answered: (found: number, added: number) =>
-        `${forms.en.count(found, { one: 'game', other: 'games' })} found on the server, ${forms.en.number(added)} new`,
+        `${forms.en.count(found, { one: 'game', other: 'games' })} found on the server, ${forms.en.number(added)} new.`,
+      mayBeMore: 'The server may have more: narrow the search to see them.',
       open: (opponent: string, day: string) => `Game against ${opponent}, ${day}`,
     },
     game: {
@@ -260,7 +261,8 @@ export const gamesText = catalogue({
       nothing: { title: 'Keine passenden Partien', text: 'Entferne einen Filter, um mehr zu sehen.' },
       askServer: 'Auf dem Server suchen',
       answered: (found, added) =>
-        `${forms.de.count(found, { one: 'Partie', other: 'Partien' })} auf dem Server gefunden, ${forms.de.number(added)} neu`,
+        `${forms.de.count(found, { one: 'Partie', other: 'Partien' })} auf dem Server gefunden, ${forms.de.number(added)} neu.`,
+      mayBeMore: 'Der Server hat vielleicht noch weitere: Grenze die Suche ein, um sie zu sehen.',
       open: (opponent, day) => `Partie gegen ${opponent}, ${day}`,
     },
     game: {

@@ -186,7 +186,15 @@ const payloadCases: readonly HostileCase[] = [
     name: 'rows in the database with megabytes of text and routes of another program',
     mustHappen: 'the page is shown, long texts cut and routes that make no sense left out',
     async run({ onMainThread }) {
-      const entry = { id: 1, accountId: 'a', at: 1e300, kind: 'game_start', subject: 'g', title: 't', detail: 'd' };
+      const entry = {
+        id: 1,
+        accountId: 'a',
+        at: 1e300,
+        kind: 'game_start',
+        subject: 'g',
+        title: 't',
+        detail: 'd',
+      };
       const rows = [
         { ...entry, title: 'x'.repeat(1_000_000), route: { screen: 'home' } },
         { ...entry, id: 2, route: { screen: 'shell', command: 'rm' } },

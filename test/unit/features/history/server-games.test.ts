@@ -74,7 +74,7 @@ it('runs a search beside an import', async () => {
   await vi.waitFor(() => expect(log).toEqual(['imported']));
   const found = games.search('opponent=robin');
   for (const count of [2, 3, 4]) await end(count);
-  expect(await found).toEqual({ found: 1, added: 1 });
+  expect(await found).toEqual({ found: 1, added: 1, more: false });
   expect(log).toEqual(['imported', 'search', 'games', 'keep']);
   endFirst();
   await end(5);
@@ -127,5 +127,42 @@ it.each(['import', 'search'] as const)(
     await outcome;
     expect(log).not.toContain('read');
     expect(log).not.toContain('keep');
+  },
+);
+
+/** A search on a server with `pages` pages of 100 games. */
+function searching(pages: number) {
+  const asked: number[] = [];
+  const client = {
+    dialect: () => 'document' as const,
+    async searchGames(_text: string, page: number) {
+      const ids = page > pages ? [] : Array.from({ length: 100 }, (_, index) => `game${page}-${index}`);
+      return { ok: true, value: { value: ids } };
+    },
+    async gamesByIds(ids: readonly string[]) {
+      asked.push(ids.length);
+      return { ok: true, value: { games: ids } };
+    },
+  } as unknown as Pick<ServiceClient, 'dialect' | 'gamesByIds' | 'importedGames' | 'searchGames'>;
+  const games = createServerGames({
+    ...{ accountId: 'ruth', client: () => client, clock: createVirtualClock(), log: silentLog },
+    memos: { get: async () => null, keep: async () => {}, remove: async () => {} },
+    read: async () => {},
+    keep: async (kept) => kept.length,
+  });
+  return { asked, found: games.search('opponent=robin') };
+}
+
+it.each([
+  [0, { found: 0, added: 0, more: false }, []],
+  [3, { found: 300, added: 300, more: false }, [300]],
+  [4, { found: 400, added: 400, more: false }, [300, 100]],
+  [9, { found: 500, added: 500, more: true }, [300, 200]],
+])(
+  'asks for at most 300 found games at once, of at most five pages: %d pages',
+  async (pages, result, sizes) => {
+    const { asked, found } = searching(pages);
+    expect(await found).toEqual(result);
+    expect(asked).toEqual(sizes);
   },
 );

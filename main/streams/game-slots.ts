@@ -132,7 +132,7 @@ export function createGameSlots(options: GameSlotsOptions) {
       accountId,
       gameId: game.gameId,
       async open({ opened, byte, line: counted }, signal) {
-        const close = await client.openGameStream(game.path, game.gameId, {
+        const closed = await client.openGameStream(game.path, game.gameId, {
           signal,
           onOpen: opened,
           onBytes: byte,
@@ -144,8 +144,8 @@ export function createGameSlots(options: GameSlotsOptions) {
             else onUnusable(line);
           },
         });
-        if (close.reason === 'refused' && isFinalRefusal(close.error)) game.handlers.refused?.();
-        return close;
+        if (closed.reason === 'refused' && isFinalRefusal(closed.error)) game.handlers.refused?.();
+        return closed;
       },
       endsNormally: () => game.over,
       onUp: () => link(game, true),

@@ -11,7 +11,7 @@ export function contractFailure(error: ServiceError): ContractFailure {
   return new ContractFailure(codes[error.code], messageFor(error), retryAfterMs);
 }
 
-/** What is shown of a request that the app repeats without being asked. */
+/** The message of an error whose request the app repeats without being asked. */
 export function messageWhileRepeated(error: ServiceError): Message {
   return error.code === 'rate_limited' ? messageOf('service.slowDown') : messageFor(error);
 }

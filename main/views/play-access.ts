@@ -3,8 +3,8 @@ import type { Compat } from '../service/domain.ts';
 import type { AccountContext } from './account-context.ts';
 
 /**
- * Where this account can play a game. Servers permit the bot API to bots only, so it comes first, whatever the
- * account's title. Lists of games omit `compat`: the account's own API is then tried. If `compat` permits neither API
+ * Where this account can play a game. Servers permit the bot API to bots only, so it comes first, even for an
+ * account without a bot's title. Lists of games omit `compat`: the account's own API is then tried. If `compat` permits neither API
  * (fast pool and arena games, for example) or the scope is missing, only the browser can.
  */
 export function playAccessOf(

@@ -65,6 +65,8 @@ export const followedPeopleSchema = lazySchema(() =>
     accountId: idText,
     /** Number of followed users, online or not. */
     followed: count,
+    /** Of these, how many the account's stream of games covers; null without a stream. */
+    watched: count.nullable(),
     people: list(
       z.object({
         id: word,

@@ -242,10 +242,10 @@ export function createChallenges(options: {
     /** Challenges a user. Resolves with the challenge's id, which becomes the game's id. */
     create: (accountId: string, username: string, terms: ChallengeTerms): Promise<string> =>
       make(accountId, async (client) => {
-        const answer = await client.createChallenge(username, terms);
-        if (!answer.ok && answer.error.code === 'not_found')
+        const made = await client.createChallenge(username, terms);
+        if (!made.ok && made.error.code === 'not_found')
           throw new ContractFailure('not_found', messageOf('player.unknown', { name: username }));
-        return answer;
+        return made;
       }),
     /** Creates an open challenge, in which the account has no seat yet. */
     async createOpen(accountId: string, terms: ChallengeTerms): Promise<OpenAddresses> {

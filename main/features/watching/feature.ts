@@ -41,7 +41,10 @@ export function createWatchingFeature(context: FeatureContext) {
     topics: { followedGames },
     queries: {
       'watching.followed': followedGames,
-      'watching.people': ({ accountId }) => people.of(accountId),
+      'watching.people': async ({ accountId }) => ({
+        ...(await people.of(accountId)),
+        watched: watching.watchedUsers(accountId),
+      }),
     },
     commands: {
       'watching.open': ({ accountId, gameId }) => watching.open(accountId, gameId),

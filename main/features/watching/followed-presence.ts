@@ -22,18 +22,20 @@ const mostQuestions = 3;
 /** Lifetime of a cached answer, ms. */
 const freshMs = 10_000;
 
+type PeopleOnline = Omit<FollowedPeople, 'watched'>;
+
 interface CachedPeople {
   readonly askedAt: number;
-  readonly answer: Promise<FollowedPeople>;
+  readonly answer: Promise<PeopleOnline>;
 }
 
 export function createFollowedPresence({ clock, client, followed, problem }: FollowedPresenceOptions) {
   const accounts = new Map<string, CachedPeople>();
 
-  const ask = async (accountId: string): Promise<FollowedPeople> => {
+  const ask = async (accountId: string): Promise<PeopleOnline> => {
     const ids = await followed(accountId);
     const service = client(accountId);
-    const result = (users: readonly Presence[], what: Message | null): FollowedPeople => ({
+    const result = (users: readonly Presence[], what: Message | null): PeopleOnline => ({
       accountId,
       followed: ids?.size ?? 0,
       people: users.filter(isThere).toSorted(byPlaying).map(personView),
@@ -58,7 +60,7 @@ export function createFollowedPresence({ clock, client, followed, problem }: Fol
     /**
      * Users that are online or playing: players first, then by name. Never rejects: problems are part of the result.
      */
-    of(accountId: string): Promise<FollowedPeople> {
+    of(accountId: string): Promise<PeopleOnline> {
       const now = clock.monotonic();
       const cached = accounts.get(accountId);
       if (cached && now - cached.askedAt < freshMs) return cached.answer;

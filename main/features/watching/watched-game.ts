@@ -66,7 +66,7 @@ interface Place {
   readonly waiting: WatchedView['waiting'];
 }
 
-/** What the state of a stream says about the connection. The first opening is no wait. */
+/** The wait of a stream that is broken or could not be opened. The first opening is no wait. */
 export function waitingOf(health: StreamHealth): WatchedView['waiting'] {
   const { state, cause, lastClose, nextAttemptAt } = health;
   if (state === 'waiting') return { cause, nextAttemptAt };
@@ -96,7 +96,7 @@ export function watchedView(watched: Watched, place: Place): WatchedView {
     initialFen: watched.initialFen ?? fen,
     clocks: watched.clocks,
     clockAt: watched.clockAt,
-    // Without a connection nobody knows who is to move.
+    // Without a connection the side to move is unknown.
     running: over || waiting || watched.moves.length < 2 ? null : turnOf(fen),
     over,
     status: game?.status ?? 'started',

@@ -217,6 +217,8 @@ export function createWatching(options: {
       session.waiting = waiting;
       onWatched(view(accountId, gameId, session));
     },
+    /** How many followed users the account's stream of games covers; null without one. */
+    watchedUsers: (accountId: string): number | null => streams.get(accountId)?.split(',').length ?? null,
     followedGames: (): readonly FollowedGame[] => between,
     /** Opens and closes streams of followed users to match these accounts. */
     async follow(accountIds: readonly string[]) {

@@ -43,6 +43,9 @@ export function FollowedPeople({ accountId, account }: FollowedPeopleProps): Rea
             </ul>
           )}
           <ListNote people={data} text={text} />
+          {data.watched !== null && data.watched < data.followed && (
+            <p className="watch-note text-3">{text.watchedOf(data.watched, data.followed)}</p>
+          )}
         </>
       )}
     </section>

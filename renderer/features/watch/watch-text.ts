@@ -50,6 +50,8 @@ export const watchText = catalogue({
           : count === 1
             ? '1 more is offline.'
             : `${count} more are offline.`,
+      watchedOf: (watched: number, followed: number) =>
+        `Outpost watches the games of ${watched} of the ${followed} players you follow: the server allows no more.`,
     },
   },
   de: {
@@ -99,6 +101,8 @@ export const watchText = catalogue({
           : count === 1
             ? '1 weiterer ist offline.'
             : `${count} weitere sind offline.`,
+      watchedOf: (watched, followed) =>
+        `Outpost verfolgt die Partien von ${watched} der ${followed} Spieler, denen du folgst: Mehr lässt der Server nicht zu.`,
     },
   },
 });

@@ -103,7 +103,7 @@ describe('messages', () => {
 });
 
 it('shows a row with an invalid route without it', () => {
-  const entry = { id: 1, accountId: 'a', at: 1, kind: 'gap', title: 't', detail: 'd' };
+  const entry = { id: 1, accountId: 'a', at: 1, kind: 'gap', subject: '', title: 't', detail: 'd' };
   const page = [
     { ...entry, route: { screen: 'nowhere', token: 'canary' } },
     { ...entry, route: { screen: 'game', accountId: 'a', gameId: 'g', token: 'canary' } },

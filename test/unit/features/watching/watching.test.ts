@@ -143,6 +143,15 @@ describe('watching', () => {
     expect(onWatched).not.toHaveBeenCalled();
   });
 
+  it('counts the followed users whose games it watches', async () => {
+    const { watching } = setUp(new Set(Array.from({ length: 23 }, (_, index) => `user${index}`)));
+    expect(watching.watchedUsers(me.id)).toBeNull();
+    await watching.follow([me.id]);
+    expect(watching.watchedUsers(me.id)).toBe(5);
+    await watching.follow([]);
+    expect(watching.watchedUsers(me.id)).toBeNull();
+  });
+
   it('ends a minute after the last request for the game', () => {
     const { watching, supervised, clock, open } = setUp();
     watching.open(me.id, 'q7ZvsdUF');

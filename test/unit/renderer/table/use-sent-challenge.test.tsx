@@ -40,6 +40,6 @@ test('a sent challenge is declined by its own refusal only', async () => {
   await until(() => container.textContent?.includes('Waiting for Alice'));
   expect(container.textContent).not.toContain('Not now.');
   subject = 'toAlice1';
-  bridge.push('ledger', { newest: 10 } as never);
+  bridge.push('ledger', { newest: 10 });
   await until(() => container.textContent?.includes('Not now.'));
 });

@@ -12,6 +12,7 @@ import { verbatim } from '@text/message.ts';
 const people = (more: Partial<People> = {}): People => ({
   accountId: 'acc',
   followed: 5,
+  watched: null,
   people: [
     { id: 'dora', name: 'Dora', title: 'WGM', playing: true, gameId: 'q7ZvsdUF' },
     { id: 'bert', name: 'Bert', playing: false, gameId: null },
@@ -31,7 +32,12 @@ function open(answer: Parameters<ReturnType<typeof createFakeBridge>['answer']>[
       </RouterProvider>
     </BridgeProvider>,
   );
-  return { bridge, router, says: (text: string) => until(() => container.textContent?.includes(text)) };
+  return {
+    bridge,
+    container,
+    router,
+    says: (text: string) => until(() => container.textContent?.includes(text)),
+  };
 }
 
 test('online users can be watched or challenged', async () => {
@@ -58,6 +64,14 @@ test('explains an empty list: nobody online, nobody followed, or a failure', asy
   bridge.answer('watching.people', () => success(people()));
   await click(await until(() => buttonNamed('Try again')));
   await says('WGM Dora');
+});
+
+test('says how many of the followed players are watched, where the server limits them', async () => {
+  const { says } = open(() => success(people({ followed: 23, watched: 5 })));
+  await says('Outpost watches the games of 5 of the 23 players you follow');
+  const all = open(() => success(people({ watched: 5 })));
+  await all.says('3 more are offline.');
+  expect(all.container.textContent).not.toContain('Outpost watches');
 });
 
 test('the list is refreshed every half minute', async () => {

@@ -119,6 +119,7 @@ test('shows why a challenge was declined, and that one was not answered', async 
         accountId: 'p',
         at: Date.now(),
         kind: 'challenge_declined',
+        subject: 'c1',
         title: 'Alder declined',
         detail: 'That is too fast for me.',
         route: null,

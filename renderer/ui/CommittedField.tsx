@@ -1,7 +1,11 @@
 import { useState, type ReactNode } from 'react';
 import { TextField, type TextFieldProps } from './TextField.tsx';
+import { useUnsaved } from './use-unsaved.ts';
 
-type FieldProps = Pick<TextFieldProps, 'label' | 'placeholder' | 'type' | 'hint' | 'inputMode'>;
+type FieldProps = Pick<
+  TextFieldProps,
+  'label' | 'labelHidden' | 'placeholder' | 'type' | 'hint' | 'inputMode' | 'maxLength'
+>;
 
 interface CommittedFieldProps extends FieldProps {
   /** The stored text. */
@@ -10,27 +14,38 @@ interface CommittedFieldProps extends FieldProps {
   readonly onCommit: (text: string) => string | null;
 }
 
-/** A text field that commits on blur or Enter. */
+/**
+ * A text field that commits on blur, on Enter and when it disappears; Escape restores the stored text. Its owner gives
+ * each stored text a key.
+ */
 export function CommittedField({ text, onCommit, ...rest }: CommittedFieldProps): ReactNode {
-  const [draft, setDraft] = useState<string | null>(null);
+  const { typed, type, discard } = useUnsaved<string>((left) => {
+    if (left !== text) onCommit(left);
+  });
   const [error, setError] = useState<string | null>(null);
   const commit = () => {
-    if (draft === null) return;
-    const problem = draft === text ? null : onCommit(draft);
+    if (typed === null) return;
+    const problem = typed === text ? null : onCommit(typed);
     setError(problem);
-    if (problem === null) setDraft(null);
+    if (problem === null) discard();
+  };
+  const restore = () => {
+    discard();
+    setError(null);
   };
   return (
     <TextField
       {...rest}
-      value={draft ?? text}
+      value={typed ?? text}
       error={error}
       onChange={(next) => {
-        setDraft(next);
+        type(next);
         setError(null);
       }}
       onBlur={commit}
       onEnter={commit}
+      // Without a draft, Escape is for what surrounds the field.
+      onEscape={typed === null ? undefined : restore}
     />
   );
 }

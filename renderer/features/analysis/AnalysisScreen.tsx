@@ -51,7 +51,7 @@ export function AnalysisScreen({
   const { move: moveText } = useText(boardText);
   const words = useText(gameWords);
   const look = useBoardLook();
-  const { document, at, orientation } = useStore(analysis.store);
+  const { document, game, at, orientation } = useStore(analysis.store);
   const { tree, tags } = document;
   const node = tree.nodes[at] ?? tree.nodes[0];
   useOpened(analysis);
@@ -174,7 +174,7 @@ export function AnalysisScreen({
           />
           <MoveTreeList tree={tree} at={at} onView={analysis.view} />
           <PositionNote variant={variant} fen={position.fen} />
-          <Annotation analysis={analysis} tree={tree} node={node} />
+          <Annotation {...{ analysis, tree, game, node }} />
           <AnalysisSteps
             analysis={analysis}
             node={node}

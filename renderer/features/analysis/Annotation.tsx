@@ -1,24 +1,38 @@
-import { useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { variationStart, type AnalysisTree } from '@chess/analysis-tree.ts';
 import type { TreeNode } from '@chess/variations.ts';
 import { GlyphButtons } from '../../table/moves/GlyphButtons.tsx';
-import { ChevronUpIcon, IconButton, TextField, TrashIcon, useText } from '../../ui/index.ts';
+import { CommittedField } from '../../ui/CommittedField.tsx';
+import { ChevronUpIcon, IconButton, TrashIcon, useText } from '../../ui/index.ts';
 import { analysisBoardText } from './analysis-board-text.ts';
 import type { BoardAnalysis } from './analysis-store.ts';
 
 interface AnnotationProps {
   readonly analysis: BoardAnalysis;
   readonly tree: AnalysisTree;
+  /** Number of the game that the node belongs to. */
+  readonly game: number;
   readonly node: TreeNode;
 }
 
 /** Glyphs and comment of the shown move, and what becomes of its variation. */
-export function Annotation({ analysis, tree, node }: AnnotationProps): ReactNode {
+export function Annotation({ analysis, tree, game, node }: AnnotationProps): ReactNode {
   const text = useText(analysisBoardText);
+  const comment = node.comments.join(' ');
   const isVariation = variationStart(tree, node.id) !== null;
   return (
     <div className="analysis-annotation stack gap-4">
-      <CommentField key={node.id} analysis={analysis} node={node} />
+      <CommittedField
+        key={`${game} ${node.id}`}
+        label={text.comment}
+        labelHidden
+        placeholder={text.comment}
+        text={comment}
+        onCommit={(typed) => {
+          if (typed.trim() !== comment) analysis.comment({ game, id: node.id }, typed);
+          return null;
+        }}
+      />
       <div className="line gap-4">
         <GlyphButtons
           glyphs={node.glyphs}
@@ -43,26 +57,5 @@ export function Annotation({ analysis, tree, node }: AnnotationProps): ReactNode
         </span>
       </div>
     </div>
-  );
-}
-
-/** The comment is stored when the field is left. */
-function CommentField({ analysis, node }: Pick<AnnotationProps, 'analysis' | 'node'>): ReactNode {
-  const text = useText(analysisBoardText);
-  const stored = node.comments.join(' ');
-  const [typed, setTyped] = useState(stored);
-  const keep = (): void => {
-    if (typed.trim() !== stored) analysis.comment(node.id, typed);
-  };
-  return (
-    <TextField
-      label={text.comment}
-      labelHidden
-      placeholder={text.comment}
-      value={typed}
-      onChange={setTyped}
-      onBlur={keep}
-      onEnter={keep}
-    />
   );
 }

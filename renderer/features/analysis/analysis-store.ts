@@ -15,13 +15,19 @@ import {
 } from '@chess/pgn-document.ts';
 import { opposite, type Color } from '@chess/vocabulary.ts';
 
-export interface AnalysisState {
+/** A game on the board at one time. */
+interface BoardState {
   readonly document: PgnDocument;
+  /** Number of the game: another one gets another number, and an undo brings the number back. */
+  readonly game: number;
   /** Id of the shown node. */
   readonly at: number;
+}
+
+export interface AnalysisState extends BoardState {
   readonly orientation: Color;
   /** States before the last edits, newest last. */
-  readonly undo: readonly Pick<AnalysisState, 'document' | 'at'>[];
+  readonly undo: readonly BoardState[];
 }
 
 type Storage = Pick<globalThis.Storage, 'getItem' | 'setItem'>;
@@ -38,8 +44,10 @@ export function createAnalysis(storage: Storage) {
   const restored = (stored === null ? undefined : readPgnDocument(stored)) ?? initial;
   if (!restored) throw new Error('the initial position is invalid');
   const store: StoreApi<AnalysisState> = createStore<AnalysisState>(() => ({
-    ...{ document: restored, at: 0, orientation: 'white', undo: [] },
+    ...{ document: restored, game: 0, at: 0, orientation: 'white', undo: [] },
   }));
+
+  let games = 0;
 
   const keep = (): void => {
     const text = writePgnDocument(store.getState().document, '????.??.??');
@@ -52,9 +60,9 @@ export function createAnalysis(storage: Storage) {
   };
 
   const edit = (tree: PgnDocument['tree'], at: number): void => {
-    const { document, at: before, undo } = store.getState();
+    const { document, game, at: before, undo } = store.getState();
     if (tree !== document.tree) {
-      const steps = [...undo, { document, at: before }].slice(-mostUndo);
+      const steps = [...undo, { document, game, at: before }].slice(-mostUndo);
       store.setState({ document: { ...document, tree }, at, undo: steps });
       keep();
     } else store.setState({ at });
@@ -64,12 +72,12 @@ export function createAnalysis(storage: Storage) {
     store,
     /** Replaces the game; an undo brings it back. */
     open(document: PgnDocument, ply = 0, orientation?: Color): void {
-      const { document: old, at, undo, orientation: shown } = store.getState();
+      const { document: old, game, at, undo, orientation: shown } = store.getState();
       let node = 0;
       for (let left = ply; left > 0; left -= 1) node = document.tree.nodes[node]?.children[0] ?? node;
       store.setState({
-        ...{ document, at: node, orientation: orientation ?? shown },
-        undo: [...undo, { document: old, at }].slice(-mostUndo),
+        ...{ document, game: ++games, at: node, orientation: orientation ?? shown },
+        undo: [...undo, { document: old, game, at }].slice(-mostUndo),
       });
       keep();
     },
@@ -90,8 +98,16 @@ export function createAnalysis(storage: Storage) {
       edit(deleteFromTree(tree, id), tree.nodes[id]?.parent ?? 0);
     },
     promote: (id: number): void => edit(promoteInTree(store.getState().document.tree, id), id),
-    comment: (id: number, text: string): void =>
-      edit(commentInTree(store.getState().document.tree, id, text), store.getState().at),
+    /** Comments a move, of the shown game or of one that an undo brings back. */
+    comment(place: { readonly game: number; readonly id: number }, text: string): void {
+      const { document, game, at, undo } = store.getState();
+      if (place.game === game) return edit(commentInTree(document.tree, place.id, text), at);
+      const last = undo.findLastIndex((state) => state.game === place.game);
+      const old = undo[last];
+      if (!old) return;
+      const tree = commentInTree(old.document.tree, place.id, text);
+      store.setState({ undo: undo.with(last, { ...old, document: { ...old.document, tree } }) });
+    },
     glyphs: (id: number, glyphs: readonly string[]): void =>
       edit(glyphsInTree(store.getState().document.tree, id, glyphs), id),
     flip: (): void => store.setState(({ orientation }) => ({ orientation: opposite(orientation) })),

@@ -1,12 +1,17 @@
 import './repertoire.css';
 import { useCallback, useMemo, useState, type ReactNode } from 'react';
 import { pathInTree } from '@chess/analysis-tree.ts';
-import { mostRepertoireMoves, mostRepertoirePlies } from '@chess/repertoire/limits.ts';
+import {
+  longestRepertoireComment,
+  mostRepertoireMoves,
+  mostRepertoirePlies,
+} from '@chess/repertoire/limits.ts';
 import { nodeOfLine, readableTexts, treeOfRepertoire } from '@chess/repertoire/lines.ts';
 import {
   addMove,
   countMoves,
   keyTextOf,
+  lineTo,
   movesAt,
   noteAt,
   promoteMove,
@@ -14,7 +19,7 @@ import {
   setGlyphs,
   setNote,
 } from '@chess/repertoire/repertoire.ts';
-import { noteText, readNote } from '@chess/repertoire/shape-text.ts';
+import { noteText, plainComment, readNote } from '@chess/repertoire/shape-text.ts';
 import { opposite } from '@chess/vocabulary.ts';
 import type { RepertoireView } from '@contract/repertoire.ts';
 import { useShell } from '../../frame/services.ts';
@@ -24,6 +29,7 @@ import { StepButtons } from '../../table/moves/StepButtons.tsx';
 import { useMoveKeys } from '../../table/moves/use-move-keys.ts';
 import { PositionNote } from '../../table/notes/PositionNote.tsx';
 import { useTreeKeys } from '../../table/moves/use-tree-keys.ts';
+import { CommittedField } from '../../ui/CommittedField.tsx';
 import {
   EmptyState,
   ErrorState,
@@ -38,7 +44,6 @@ import {
 import { Departures } from './Departures.tsx';
 import { Gaps } from './Gaps.tsx';
 import { MovesHere } from './MovesHere.tsx';
-import { PositionComment } from './PositionComment.tsx';
 import { RepertoireBoard } from './RepertoireBoard.tsx';
 import { repertoireText } from './repertoire-text.ts';
 import { useRepertoire, type OpenRepertoire } from './use-repertoire.ts';
@@ -173,12 +178,22 @@ function Editor({ accountId, head, open, first }: EditorProps): ReactNode {
             if (from !== undefined && uci !== undefined) edit(setGlyphs(repertoire, from, uci, glyphs));
           }}
         />
-        <PositionComment
-          key={`${key} ${note.comment}`}
-          comment={note.comment}
-          onComment={(comment) => {
-            // Arrows that are typed as commands of PGN are drawn.
-            edit(setNote(repertoire, key, readNote([noteText({ ...note, comment })])));
+        <CommittedField
+          key={key}
+          label={text.note}
+          labelHidden
+          placeholder={text.note}
+          maxLength={longestRepertoireComment}
+          text={note.comment}
+          onCommit={(typed) => {
+            const comment = plainComment(typed);
+            edit((now) => {
+              const before = noteAt(now, key);
+              if (comment === before.comment || !lineTo(now, key)) return now;
+              // Arrows that are typed as commands of PGN are drawn.
+              return setNote(now, key, readNote([noteText({ ...before, comment })]));
+            });
+            return null;
           }}
         />
         <PositionNote accountId={accountId} variant={repertoire.variant} fen={node.position.fen} />

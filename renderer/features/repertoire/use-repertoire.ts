@@ -16,7 +16,8 @@ interface Edited {
 }
 
 export interface OpenRepertoire extends Edited {
-  readonly edit: (next: Repertoire) => void;
+  /** A function gets the repertoire as it is then: a comment is stored after the move that leaves its position. */
+  readonly edit: (next: Repertoire | ((now: Repertoire) => Repertoire)) => void;
   readonly undo: () => void;
 }
 
@@ -34,6 +35,8 @@ export function useRepertoire(accountId: string, { id }: Pick<RepertoireView, 'i
   const [failure, setFailure] = useState<Failure | null>(null);
   const [attempt, setAttempt] = useState(0);
   const latest = useRef<Edited | null>(null);
+  /** Why there is nothing to edit. */
+  const closed = useRef<Failure | null>(null);
   /** Resolves when all edits so far are stored. */
   const stored = useRef(Promise.resolve());
   const show = useCallback((next: Edited | null) => {
@@ -50,6 +53,7 @@ export function useRepertoire(accountId: string, { id }: Pick<RepertoireView, 'i
 
   useEffect(() => {
     let isOver = false;
+    closed.current = null;
     setFailure(null);
     const load = async (): Promise<void> => {
       try {
@@ -58,8 +62,9 @@ export function useRepertoire(accountId: string, { id }: Pick<RepertoireView, 'i
         if (!isOver && repertoire && latest.current === null) show({ repertoire, before: [] });
       } catch (error) {
         if (isOver) return;
+        closed.current = failureOf(error);
         show(null);
-        setFailure(failureOf(error));
+        setFailure(closed.current);
       }
     };
     void load();
@@ -86,15 +91,18 @@ export function useRepertoire(accountId: string, { id }: Pick<RepertoireView, 'i
     [accountId, id, notify, reload, run, show],
   );
   const edit = useCallback(
-    (next: Repertoire) => {
+    (wanted: Parameters<OpenRepertoire['edit']>[0]) => {
       const now = latest.current;
-      if (!now || next === now.repertoire) return;
+      if (!now && closed.current) notify({ level: 'error', message: closed.current.message });
+      if (!now) return;
+      const next = typeof wanted === 'function' ? wanted(now.repertoire) : wanted;
+      if (next === now.repertoire) return;
       put(now.repertoire, {
         repertoire: next,
         before: [...now.before, now.repertoire].slice(-mostUndo),
       });
     },
-    [put],
+    [notify, put],
   );
   const undo = useCallback(() => {
     const now = latest.current;

@@ -19,7 +19,7 @@ export function GameNote({
   if (query.failure) return <InlineError failure={query.failure} />;
   return (
     <NoteBox
-      key={gameId}
+      key={`${accountId} ${gameId}`}
       label={text.game}
       addLabel={text.addToGame}
       note={query.data}

@@ -1,9 +1,19 @@
 import './notes.css';
-import { useState, type FocusEvent, type FormEvent, type KeyboardEvent, type ReactNode } from 'react';
+import { useRef, useState, type FocusEvent, type FormEvent, type KeyboardEvent, type ReactNode } from 'react';
 import { isEmptyNote, mostNoteText, tagsOfText, tagsText } from '@chess/own-notes.ts';
 import type { NoteView } from '@contract/notes.ts';
 import type { ContractOutcome, Failure } from '@contract/outcome.ts';
-import { Badge, Button, InlineError, PlusIcon, TextField, useText } from '../../ui/index.ts';
+import { useShell } from '../../frame/services.ts';
+import {
+  Badge,
+  Button,
+  InlineError,
+  PlusIcon,
+  TextField,
+  useText,
+  type ButtonProps,
+} from '../../ui/index.ts';
+import { useUnsaved } from '../../ui/use-unsaved.ts';
 import { notesText } from './notes-text.ts';
 
 export interface NoteBoxProps {
@@ -20,11 +30,24 @@ export interface NoteBoxProps {
 export function NoteBox({ label, addLabel, note, onSave }: NoteBoxProps): ReactNode {
   const text = useText(notesText);
   const [isOpen, setOpen] = useState(false);
-  if (isOpen && note) return <NoteForm {...{ label, note, onSave }} onClose={() => setOpen(false)} />;
+  /** Whether the form was closed from within: the focus returns to the button that opened it. */
+  const [returnsFocus, setReturnsFocus] = useState(false);
+  if (isOpen && note) {
+    const close = (hadFocus: boolean): void => {
+      setOpen(false);
+      setReturnsFocus(hadFocus);
+    };
+    return <NoteForm {...{ label, note, onSave }} onClose={close} />;
+  }
+  const opener: Omit<ButtonProps, 'children'> = {
+    ...{ size: 'small' as const, variant: 'quiet' as const, autoFocus: returnsFocus },
+    onFocus: () => setReturnsFocus(false),
+    onPress: () => setOpen(true),
+  };
   if (!note || isEmptyNote(note))
     return (
       <div>
-        <Button size="small" variant="quiet" icon={PlusIcon} isDisabled={!note} onPress={() => setOpen(true)}>
+        <Button {...opener} icon={PlusIcon} isDisabled={!note}>
           {addLabel}
         </Button>
       </div>
@@ -33,7 +56,7 @@ export function NoteBox({ label, addLabel, note, onSave }: NoteBoxProps): ReactN
     <section className="note" aria-label={label}>
       <div className="note-head">
         <span className="text-2">{label}</span>
-        <Button size="small" variant="quiet" aria-label={text.edit(label)} onPress={() => setOpen(true)}>
+        <Button {...opener} aria-label={text.edit(label)}>
           {text.editShort}
         </Button>
       </div>
@@ -63,27 +86,53 @@ export function Tags({ tags }: { readonly tags: readonly string[] }): ReactNode 
 
 interface NoteFormProps extends Pick<NoteBoxProps, 'label' | 'onSave'> {
   readonly note: NoteView;
-  readonly onClose: () => void;
+  /** `hadFocus`: the focus is in the form. */
+  readonly onClose: (hadFocus: boolean) => void;
 }
 
-/** Stores the note when it is left, so that a step on the board loses nothing; Escape stores nothing. */
+/** The values of a note’s fields. */
+interface TypedNote {
+  readonly text: string;
+  /** Separated by commas. */
+  readonly tags: string;
+}
+
+/** Stores the note when the form is left, also when it disappears; Escape stores nothing. */
 function NoteForm({ label, note, onSave, onClose }: NoteFormProps): ReactNode {
   const t = useText(notesText);
-  const [typed, setTyped] = useState(note.text);
-  const [tags, setTags] = useState(tagsText(note.tags));
+  const { notify } = useShell();
+  const form = useRef<HTMLFormElement>(null);
   const [failure, setFailure] = useState<Failure | null>(null);
   const [isSaving, setSaving] = useState(false);
-  const save = async (): Promise<boolean> => {
-    const written = { text: typed, tags: [...tagsOfText(tags)] };
-    if (written.text === note.text && tagsText(written.tags) === tagsText(note.tags)) return true;
-    setSaving(true);
-    const outcome = await onSave(written);
-    setSaving(false);
-    setFailure(outcome.ok ? null : outcome.error);
-    return outcome.ok;
+  const stored: TypedNote = { text: note.text, tags: tagsText(note.tags) };
+  /** Null when the note is the stored one already. */
+  const store = ({ text, tags }: TypedNote): ReturnType<NoteBoxProps['onSave']> | null => {
+    const written = { text, tags: [...tagsOfText(tags)] };
+    const isSame = text === stored.text && tagsText(written.tags) === stored.tags;
+    return isSame ? null : onSave(written);
   };
+  const draft = useUnsaved<TypedNote>((left) => {
+    void store(left)?.then((outcome) => {
+      if (!outcome.ok) notify({ level: 'error', message: outcome.error.message });
+    });
+  });
+  const shown = draft.typed ?? stored;
+  const save = async (): Promise<boolean> => {
+    setSaving(true);
+    const outcome = await store(shown);
+    setSaving(false);
+    const isStored = outcome === null || outcome.ok;
+    setFailure(isStored ? null : outcome.error);
+    if (isStored) draft.discard(shown);
+    return isStored;
+  };
+  const close = (): void => onClose(form.current?.contains(document.activeElement) ?? false);
   const done = async (): Promise<void> => {
-    if (await save()) onClose();
+    if (await save()) close();
+  };
+  const cancel = (): void => {
+    draft.discard();
+    close();
   };
   /** Events of the fields that no field handles itself. */
   const ofFields = {
@@ -94,7 +143,7 @@ function NoteForm({ label, note, onSave, onClose }: NoteFormProps): ReactNode {
     onKeyDown(event: KeyboardEvent) {
       if (event.key === 'Escape') {
         event.stopPropagation();
-        onClose();
+        cancel();
       } else if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
         event.preventDefault();
         void done();
@@ -105,24 +154,24 @@ function NoteForm({ label, note, onSave, onClose }: NoteFormProps): ReactNode {
     },
   };
   return (
-    <form className="note note-form" aria-label={label} {...ofFields}>
+    <form ref={form} className="note note-form" aria-label={label} {...ofFields}>
       <label className="stack gap-4">
         <span className="ui-label">{t.text}</span>
         <textarea
           className="ui-input note-input"
           rows={4}
           maxLength={mostNoteText}
-          value={typed}
+          value={shown.text}
           // The button that opened the form had the focus.
           autoFocus
-          onChange={(event) => setTyped(event.target.value)}
+          onChange={(event) => draft.type({ ...shown, text: event.target.value })}
         />
       </label>
       <TextField
         label={t.tags}
         hint={t.tagsHint}
-        value={tags}
-        onChange={setTags}
+        value={shown.tags}
+        onChange={(tags) => draft.type({ ...shown, tags })}
         onEnter={() => void done()}
       />
       <InlineError failure={failure} />
@@ -130,7 +179,7 @@ function NoteForm({ label, note, onSave, onClose }: NoteFormProps): ReactNode {
         <Button size="small" variant="primary" pending={isSaving} onPress={() => void done()}>
           {t.save}
         </Button>
-        <Button size="small" variant="quiet" onPress={onClose}>
+        <Button size="small" variant="quiet" onPress={cancel}>
           {t.cancel}
         </Button>
       </div>

@@ -16,7 +16,7 @@ export function PositionNote({ accountId, variant, fen }: PositionNoteProps): Re
   const first = useBridgeQuery('history.view', undefined, { enabled: accountId === undefined }).data;
   const owner = accountId ?? first?.[0]?.accountId;
   if (owner === undefined || fen === '') return null;
-  return <NoteOf key={fen} accountId={owner} variant={variant} fen={fen} />;
+  return <NoteOf key={`${owner} ${variant} ${fen}`} accountId={owner} variant={variant} fen={fen} />;
 }
 
 function NoteOf({ accountId, variant, fen }: Required<PositionNoteProps>): ReactNode {
@@ -26,18 +26,28 @@ function NoteOf({ accountId, variant, fen }: Required<PositionNoteProps>): React
   const query = useBridgeQuery('notes.position', { accountId, variant, fen });
   const set = useBridgeCommand('notes.setPosition');
   if (query.failure) return <InlineError failure={query.failure} />;
-  if (query.data?.reason) return <p className="note-held">{translate(query.data.reason)}</p>;
+  const reason = query.data?.reason ?? null;
   return (
-    <NoteBox
-      label={text.position}
-      addLabel={text.addToPosition}
-      note={query.data?.note}
-      onSave={async (note) => {
-        const outcome = await set.run({ accountId, variant, fen, note });
-        if (outcome.ok)
-          client.write('notes.position', { accountId, variant, fen }, { note: outcome.value, reason: null });
-        return outcome;
-      }}
-    />
+    <>
+      {reason !== null && <p className="note-held">{translate(reason)}</p>}
+      {/* A note that is being typed when a game begins is there again after the game. */}
+      <div hidden={reason !== null}>
+        <NoteBox
+          label={text.position}
+          addLabel={text.addToPosition}
+          note={query.data?.note}
+          onSave={async (note) => {
+            const outcome = await set.run({ accountId, variant, fen, note });
+            if (outcome.ok)
+              client.write(
+                'notes.position',
+                { accountId, variant, fen },
+                { note: outcome.value, reason: null },
+              );
+            return outcome;
+          }}
+        />
+      </div>
+    </>
   );
 }

@@ -12,7 +12,7 @@ import { readChoice } from '../../../../renderer/features/analysis/engine-choice
 import { readText } from '../../../../renderer/features/analysis/read-text.ts';
 import { createRouter, RouterProvider } from '../../../../renderer/frame/router.ts';
 import { ShellProvider } from '../../../../renderer/frame/services.ts';
-import { buttonNamed, click, doing, press, show, until } from '../board/page.tsx';
+import { buttonNamed, click, doing, press, show, type, until } from '../board/page.tsx';
 import { createFakeBridge } from '../fake-bridge.ts';
 
 beforeEach(() => localStorage.clear());
@@ -111,7 +111,10 @@ test('variations are chosen by keys, promoted, annotated and deleted, and each e
   expect(pgn()).toBe('1. e4 c5 (1... e5) 2. Nf3 *');
   await click(await until(() => buttonNamed('Good move')));
   expect(pgn()).toBe('1. e4 c5 $1 (1... e5) 2. Nf3 *');
-  await doing(() => analysis.comment(analysis.store.getState().at, 'Sicilian'));
+  await doing(() => {
+    const { game, at } = analysis.store.getState();
+    analysis.comment({ game, id: at }, 'Sicilian');
+  });
   expect(container.textContent).toContain('Sicilian');
   await click(await until(() => buttonNamed('Delete from here')));
   expect(pgn()).toBe('1. e4 e5 *');
@@ -120,6 +123,52 @@ test('variations are chosen by keys, promoted, annotated and deleted, and each e
       window.dispatchEvent(new KeyboardEvent('keydown', { key: 'z', ctrlKey: true, cancelable: true }));
     });
   expect(pgn()).toBe('1. e4 e5 (1... c5 2. Nf3) *');
+});
+
+const commentField = (container: HTMLElement): HTMLInputElement => {
+  const field = container.querySelector<HTMLInputElement>('input[placeholder=Comment]');
+  if (!field) throw new Error('no field');
+  return field;
+};
+
+test('a comment is stored when a move, another screen or another game replaces its field', async () => {
+  const { container, analysis, pgn, unmount } = await open(['e2e4']);
+  await type(commentField(container), 'best by test');
+  await doing(() => analysis.play('e7e5'));
+  expect(pgn()).toBe('1. e4 { best by test } 1... e5 *');
+  expect(commentField(container).value).toBe('');
+  await type(commentField(container), 'open game');
+  const other = readText('1. d4 d5 *', 'standard');
+  if (!other) throw new Error('no game');
+  await doing(() => analysis.open(other, 2));
+  expect(pgn()).toBe('1. d4 d5 *');
+  await type(commentField(container), 'closed');
+  unmount();
+  expect(pgn()).toBe('1. d4 d5 { closed } *');
+  analysis.undo();
+  analysis.undo();
+  expect(pgn()).toBe('1. e4 { best by test } 1... e5 { open game } *');
+});
+
+test('the comment of another game and of an undone state replaces that of the field, and Escape stores nothing', async () => {
+  const { container, analysis, pgn } = await open();
+  const [one, two] = [readText('{ one } 1. d4 *', 'standard'), readText('{ two } 1. c4 *', 'standard')];
+  if (!one || !two) throw new Error('no game');
+  await doing(() => analysis.open(one));
+  expect(commentField(container).value).toBe('one');
+  await doing(() => analysis.open(two));
+  expect(commentField(container).value).toBe('two');
+  await doing(() => {
+    const { game, at } = analysis.store.getState();
+    analysis.comment({ game, id: at }, 'three');
+  });
+  await doing(() => analysis.undo());
+  expect(commentField(container).value).toBe('two');
+  await type(commentField(container), 'four');
+  await press(commentField(container), 'Escape');
+  expect(commentField(container).value).toBe('two');
+  await doing(() => analysis.play('c2c4'));
+  expect(pgn()).toBe('{ two } 1. c4 *');
 });
 
 test('a threat replaces the lines while it is shown', async () => {

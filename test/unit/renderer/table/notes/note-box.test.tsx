@@ -4,16 +4,25 @@ import type { NoteView } from '@contract/notes.ts';
 import { failure } from '@contract/outcome.ts';
 import { verbatim } from '@text/message.ts';
 import { NoteBox, type NoteBoxProps } from '../../../../../renderer/table/notes/NoteBox.tsx';
+import { ShellProvider } from '../../../../../renderer/frame/services.ts';
 import { show } from '../../board/page.tsx';
 
 const note: NoteView = { text: 'first', tags: ['a'] };
 const onSave = vi.fn<NoteBoxProps['onSave']>();
 beforeEach(() => {
+  notify.mockReset();
   onSave.mockReset();
   onSave.mockImplementation(async (value) => ({ ok: true, value }));
 });
-const box = (stored: NoteView | undefined) =>
-  show(<NoteBox label="Note on this game" addLabel="Add" note={stored} onSave={onSave} />).container;
+const notify = vi.fn();
+const shell = { notify, openPalette: () => {}, openShortcuts: () => {} };
+const mountBox = (stored: NoteView | undefined) =>
+  show(
+    <ShellProvider value={shell}>
+      <NoteBox label="Note on this game" addLabel="Add" note={stored} onSave={onSave} />
+    </ShellProvider>,
+  );
+const box = (stored: NoteView | undefined) => mountBox(stored).container;
 
 const button = (container: HTMLElement, name: RegExp): HTMLButtonElement => {
   const found = [...container.querySelectorAll('button')].find((one) =>
@@ -94,4 +103,34 @@ test('a failure keeps the form and its text, and says why', async () => {
   await key(container, 'Enter', true);
   expect(container.querySelector('textarea')?.value).toBe('second');
   expect(container.querySelector('[role=alert]')?.textContent).toBe('not now');
+});
+
+test('a note is stored when its form disappears, and a failure becomes a toast', async () => {
+  const { container, unmount } = mountBox(note);
+  await press(button(container, /^Edit/));
+  await type(container, 'second');
+  onSave.mockImplementation(async () => failure('refused', verbatim('not now')));
+  await act(async () => unmount());
+  expect(onSave).toHaveBeenCalledExactlyOnceWith({ text: 'second', tags: ['a'] });
+  expect(notify).toHaveBeenCalledExactlyOnceWith({ level: 'error', message: verbatim('not now') });
+});
+
+test.each(['Enter', 'Escape'])(
+  'after %s the focus returns to the button that opened the form',
+  async (name) => {
+    const container = box(note);
+    await press(button(container, /^Edit/));
+    expect(document.activeElement).toBe(container.querySelector('textarea'));
+    await type(container, 'second');
+    await key(container, name, true);
+    expect(document.activeElement).toBe(button(container, /^Edit/));
+  },
+);
+
+test('a form that is closed after the focus left it does not take the focus back', async () => {
+  const container = box(note);
+  await press(button(container, /^Edit/));
+  await act(async () => (document.activeElement as HTMLElement).blur());
+  await press(button(container, /Cancel/));
+  expect(document.activeElement).toBe(document.body);
 });

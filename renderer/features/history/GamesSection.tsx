@@ -11,6 +11,7 @@ import {
   useBridgeQuery,
   type BridgeClient,
 } from '../../bridge.ts';
+import { NextPageFailure, nextPage } from '../../frame/MorePages.tsx';
 import { useNavigate } from '../../frame/router.ts';
 import { frameText } from '../../frame/frame-text.ts';
 import {
@@ -223,11 +224,10 @@ export function GamesSection({ history, route }: GamesSectionProps): ReactNode {
           rows={rows}
           isBusy={pages.isPlaceholderData}
           total={(pages.isPlaceholderData ? undefined : tally?.games) ?? rows.length}
-          onEnd={() => {
-            if (pages.hasNextPage && !pages.isFetchingNextPage) void pages.fetchNextPage();
-          }}
+          more={nextPage(pages)}
         />
       )}
+      <NextPageFailure pages={pages} />
     </DropFiles>
   );
 }
@@ -240,18 +240,19 @@ interface GameListProps {
   /** The rows are those of the filter before. */
   readonly isBusy: boolean;
   readonly total: number;
-  readonly onEnd: () => void;
+  /** Fetches the next page; null when there is none now. */
+  readonly more: (() => void) | null;
 }
 
-function GameList({ accountId, place, rows, isBusy, total, onEnd }: GameListProps): ReactNode {
+function GameList({ accountId, place, rows, isBusy, total, more }: GameListProps): ReactNode {
   const { columns, filedColumns, label } = useText(gamesText).games;
   const navigate = useNavigate();
   const box = useRef<HTMLDivElement>(null);
   const { items, height, flying } = useLongList(box, { count: rows.length, rowHeight, overscan: 12 });
   const last = items.at(-1)?.index ?? 0;
   useEffect(() => {
-    if (last >= rows.length - 30) onEnd();
-  }, [last, rows.length, onEnd]);
+    if (last >= rows.length - 30) more?.();
+  }, [last, rows.length, more]);
   return (
     <div
       className="history-games stack"

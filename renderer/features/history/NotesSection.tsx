@@ -1,5 +1,6 @@
 import { useState, type ReactNode } from 'react';
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { NextPageFailure } from '../../frame/MorePages.tsx';
 import { useNavigate } from '../../frame/router.ts';
 import type { NotedPositionView } from '@contract/notes.ts';
 import { MiniBoard } from '../../board/MiniBoard.tsx';
@@ -87,7 +88,7 @@ export function NotesSection({ accountId }: { readonly accountId: string }): Rea
           </div>
         )}
         {pages.isPending && <Skeleton height="120px" />}
-        {pages.isError && (
+        {pages.isError && !pages.isFetchNextPageError && (
           <ErrorState
             title={t.failed}
             failure={failureOf(pages.error)}
@@ -109,7 +110,8 @@ export function NotesSection({ accountId }: { readonly accountId: string }): Rea
             ))}
           </ul>
         )}
-        {pages.hasNextPage && (
+        <NextPageFailure pages={pages} />
+        {pages.hasNextPage && !pages.isFetchNextPageError && (
           <div>
             <Button
               size="small"

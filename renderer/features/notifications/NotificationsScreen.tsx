@@ -6,6 +6,7 @@ import { Button as AriaButton } from 'react-aria-components';
 import { oneLine } from '@text/one-line.ts';
 import type { NoticeFilter, NoticeKind, NoticeView } from '@contract/notifications.ts';
 import { failureOf, useBridgeClient, useBridgeQuery } from '../../bridge.ts';
+import { NextPageFailure, nextPage } from '../../frame/MorePages.tsx';
 import { Screen } from '../../frame/Screen.tsx';
 import { useNavigate } from '../../frame/router.ts';
 import { useAccountScope } from '../../frame/use-account-scope.tsx';
@@ -145,8 +146,12 @@ function NoticeList({ pages, notices, filter, ...rows }: NoticeListProps): React
   if (notices.length === 0) {
     return <EmptyState title={text.none[filter].title} text={text.none[filter].text} />;
   }
-  const more = pages.hasNextPage && !pages.isFetchingNextPage ? () => void pages.fetchNextPage() : null;
-  return <NoticeWindow notices={notices} more={more} {...rows} />;
+  return (
+    <>
+      <NoticeWindow notices={notices} more={nextPage(pages)} {...rows} />
+      <NextPageFailure pages={pages} />
+    </>
+  );
 }
 
 interface NoticeWindowProps extends Pick<NoticeListProps, 'notices' | 'chosen' | 'onChoose'> {

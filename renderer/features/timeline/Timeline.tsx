@@ -4,6 +4,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { defaultRangeExtractor, useVirtualizer, type Range } from '@tanstack/react-virtual';
 import type { LedgerEntryView } from '@contract/models.ts';
 import { failureOf, useBridgeClient } from '../../bridge.ts';
+import { NextPageFailure, nextPage } from '../../frame/MorePages.tsx';
 import { useNavigate } from '../../frame/router.ts';
 import {
   AlertIcon,
@@ -85,12 +86,10 @@ export function Timeline({ accountId, nameOf }: TimelineProps): ReactNode {
     return <p className="ui-list-note timeline-state">{text.none}</p>;
   }
   return (
-    <TimelineWindow
-      key={accountId ?? ''}
-      rows={rows}
-      nameOf={nameOf}
-      more={pages.hasNextPage && !pages.isFetchingNextPage ? () => void pages.fetchNextPage() : null}
-    />
+    <>
+      <TimelineWindow key={accountId ?? ''} rows={rows} nameOf={nameOf} more={nextPage(pages)} />
+      <NextPageFailure pages={pages} />
+    </>
   );
 }
 

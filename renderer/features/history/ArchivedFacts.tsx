@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { gameWords } from '@text/game-words.ts';
 import type { ArchivedGameView } from '@contract/history.ts';
-import { useBridgeCommand } from '../../bridge.ts';
+import { useToastCommand } from '../../frame/use-toast-command.ts';
 import { OpponentFileButton } from '../../table/player/OpponentFileButton.tsx';
 import {
   ArrowLeftIcon,
@@ -44,7 +44,7 @@ export function Facts({ accountId, game, back }: FactsProps): ReactNode {
   const t = useText(gamesText).game;
   const words = useText(gameWords);
   const times = useTimes();
-  const open = useBridgeCommand('shell.openAddress');
+  const open = useToastCommand('shell.openAddress');
   const { head, record } = game;
   const clock = clockText(head, words) || words.unlimited;
   const ending =
@@ -60,7 +60,7 @@ export function Facts({ accountId, game, back }: FactsProps): ReactNode {
           <IconButton
             icon={ExternalIcon}
             label={t.online}
-            onPress={() => void open.run({ address: game.address ?? '' })}
+            onPress={() => void open({ address: game.address ?? '' })}
           />
         )}
       </div>

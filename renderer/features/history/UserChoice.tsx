@@ -29,7 +29,7 @@ export function UserChoice({ history, userId, onChange }: UserChoiceProps): Reac
   const translate = useTranslate();
   const now = useNow();
   const [adding, setAdding] = useState(false);
-  const remove = useBridgeCommand('history.unfollow');
+  const [isRemoving, setRemoving] = useState(false);
   const { accountId, users } = history;
   const user = users.find((one) => one.userId === userId);
   return (
@@ -51,13 +51,7 @@ export function UserChoice({ history, userId, onChange }: UserChoiceProps): Reac
       )}
       <span className="history-tools-end">
         {user && !user.own && (
-          <Button
-            size="small"
-            variant="quiet"
-            icon={TrashIcon}
-            pending={remove.pending}
-            onPress={() => void remove.run({ accountId, userId: user.userId })}
-          >
+          <Button size="small" variant="quiet" icon={TrashIcon} onPress={() => setRemoving(true)}>
             {text.follow.remove}
           </Button>
         )}
@@ -65,9 +59,49 @@ export function UserChoice({ history, userId, onChange }: UserChoiceProps): Reac
           {text.follow.title}
         </Button>
       </span>
-      <InlineError failure={remove.failure} />
+      {isRemoving && user && (
+        <RemoveDialog
+          key={user.userId}
+          accountId={accountId}
+          userId={user.userId}
+          name={user.name}
+          onClose={() => setRemoving(false)}
+        />
+      )}
       {adding && <FollowDialog accountId={accountId} onClose={() => setAdding(false)} />}
     </div>
+  );
+}
+
+interface RemoveDialogProps {
+  readonly accountId: string;
+  readonly userId: string;
+  readonly name: string;
+  readonly onClose: () => void;
+}
+
+function RemoveDialog({ accountId, userId, name, onClose }: RemoveDialogProps): ReactNode {
+  const text = useText(historyText).follow.removal;
+  const remove = useBridgeCommand('history.unfollow');
+  const submit = async () => {
+    if ((await remove.run({ accountId, userId })).ok) onClose();
+  };
+  return (
+    <Dialog
+      open
+      role="alertdialog"
+      onClose={onClose}
+      title={text.title(name)}
+      cancels
+      actions={
+        <Button variant="danger" pending={remove.pending} onPress={() => void submit()}>
+          {text.action}
+        </Button>
+      }
+    >
+      <p>{text.text}</p>
+      <InlineError failure={remove.failure} />
+    </Dialog>
   );
 }
 

@@ -91,6 +91,11 @@ export const historyText = catalogue({
       name: 'Username',
       add: 'Add player',
       remove: 'Remove player and delete data',
+      removal: {
+        title: (name: string) => `Remove ${name}?`,
+        text: 'The saved activity of this player is deleted, also on other machines that share your history. The server shows only the last days, so earlier ones can’t be saved again.',
+        action: 'Remove and delete',
+      },
     },
     complete: {
       lead: 'Compares the games that the server counted each day with the games saved here.',
@@ -186,6 +191,11 @@ export const historyText = catalogue({
       name: 'Benutzername',
       add: 'Spieler hinzufügen',
       remove: 'Spieler entfernen und Daten löschen',
+      removal: {
+        title: (name) => `${name} entfernen?`,
+        text: 'Die gespeicherte Aktivität dieses Spielers wird gelöscht, auch auf anderen Geräten mit deinem Verlauf. Der Server zeigt nur die letzten Tage, frühere lassen sich also nicht erneut speichern.',
+        action: 'Entfernen und löschen',
+      },
     },
     complete: {
       lead: 'Vergleicht die Partien, die der Server an jedem Tag gezählt hat, mit den hier gespeicherten.',

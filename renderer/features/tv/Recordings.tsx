@@ -1,16 +1,22 @@
 import { useMemo, useState, type ReactNode } from 'react';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { tvChannels, type TvChannel } from '@chess/tv-channels.ts';
+import type { CommandInput } from '@contract/index.ts';
 import type { TvRow } from '@contract/tv.ts';
-import { useBridgeCommand, useBridgeQuery } from '../../bridge.ts';
+import { failureOf, useBridgeClient, useBridgeCommand, useBridgeQuery } from '../../bridge.ts';
+import { NextPageFailure } from '../../frame/MorePages.tsx';
 import { useNavigate } from '../../frame/router.ts';
 import { useAccountScope } from '../../frame/use-account-scope.tsx';
+import { useToastCommand } from '../../frame/use-toast-command.ts';
 import {
   AnalysisIcon,
   Button,
   classes,
+  Dialog,
   EmptyState,
   ErrorState,
   IconButton,
+  InlineError,
   ListHead,
   Select,
   Skeleton,
@@ -23,9 +29,9 @@ import {
 } from '../../ui/index.ts';
 import { StarIcon, StarredIcon, TriangleIcon } from './icons.tsx';
 import { resultWords } from './result-words.ts';
+import { pastQuery } from './past-query.ts';
 import { tvText } from './tv-text.ts';
 
-const pageSize = 100;
 const hourMs = 3_600_000;
 
 export interface RecordingsProps {
@@ -38,17 +44,17 @@ export function Recordings({ onWatch }: RecordingsProps): ReactNode {
   const forms = useForms();
   const [channel, setChannel] = useState<TvChannel | 'all'>('all');
   const [starred, setStarred] = useState(false);
-  const [limit, setLimit] = useState(pageSize);
   const scope = useAccountScope();
   const chosen = scope.accountId === undefined ? {} : { accountId: scope.accountId };
-  const rows = useBridgeQuery('tv.past', {
-    limit: Math.min(200, limit),
-    ...chosen,
-    ...(channel === 'all' ? {} : { channel }),
-    ...(starred ? { starred } : {}),
-  });
+  const pages = useInfiniteQuery(
+    pastQuery(useBridgeClient(), {
+      ...chosen,
+      ...(channel === 'all' ? {} : { channel }),
+      ...(starred ? { starred } : {}),
+    }),
+  );
   const storage = useBridgeQuery('tv.storage', chosen);
-  const hours = useMemo(() => hoursOf(rows.data ?? []), [rows.data]);
+  const hours = useMemo(() => hoursOf(distinctRows(pages.data?.pages ?? [])), [pages.data]);
   const choices = useMemo(
     () => [
       { value: 'all' as const, label: text.recordings.all },
@@ -86,11 +92,15 @@ export function Recordings({ onWatch }: RecordingsProps): ReactNode {
           </span>
         )}
       </div>
-      {rows.failure && (
-        <ErrorState title={text.recordings.label} failure={rows.failure} onRetry={rows.retry} />
+      {pages.isError && !pages.isFetchNextPageError && (
+        <ErrorState
+          title={text.recordings.label}
+          failure={failureOf(pages.error)}
+          onRetry={() => void pages.refetch()}
+        />
       )}
-      {!rows.data && !rows.failure && <Skeleton height="320px" />}
-      {rows.data?.length === 0 && (
+      {pages.isPending && <Skeleton height="320px" />}
+      {pages.data && hours.length === 0 && (
         <EmptyState
           title={text.recordings.emptyTitle}
           text={text.recordings.emptyText}
@@ -100,14 +110,22 @@ export function Recordings({ onWatch }: RecordingsProps): ReactNode {
       {hours.map((hour) => (
         <HourOfGames key={hour.from} {...hour} {...scope} channel={channel} />
       ))}
-      {rows.data && rows.data.length >= limit && limit < 200 && (
-        <Button variant="quiet" onPress={() => setLimit(limit + pageSize)}>
+      <NextPageFailure pages={pages} />
+      {pages.hasNextPage && !pages.isFetchNextPageError && (
+        <Button variant="quiet" pending={pages.isFetchingNextPage} onPress={() => void pages.fetchNextPage()}>
           {text.recordings.more}
         </Button>
       )}
     </section>
   );
 }
+
+/** The first rows of a page can be the last of the page before. */
+function distinctRows(pages: readonly (readonly TvRow[])[]): readonly TvRow[] {
+  return [...new Map(pages.flat().map((row) => [keyOf(row), row])).values()];
+}
+
+const keyOf = ({ accountId, channel, gameId }: TvRow): string => `${accountId} ${channel} ${gameId}`;
 
 interface Hour {
   readonly from: number;
@@ -162,11 +180,7 @@ function HourOfGames({ from, rows, channel, accountId, nameOf }: HourProps): Rea
       />
       <ul className="tv-rows">
         {rows.map((row) => (
-          <RecordedGame
-            key={`${row.accountId} ${row.channel} ${row.gameId}`}
-            row={row}
-            account={nameOf(row.accountId)}
-          />
+          <RecordedGame key={keyOf(row)} row={row} account={nameOf(row.accountId)} />
         ))}
       </ul>
     </>
@@ -184,8 +198,8 @@ function RecordedGame({ row, account }: RecordedGameProps): ReactNode {
   const navigate = useNavigate();
   const now = useNow(60_000);
   const translateText = useTranslateText();
-  const star = useBridgeCommand('tv.star');
-  const remove = useBridgeCommand('tv.remove');
+  const star = useToastCommand('tv.star');
+  const [isAsking, setAsking] = useState(false);
   const key = { accountId: row.accountId, channel: row.channel, gameId: row.gameId };
   const players = text.recordings.against(translateText(row.white.name), translateText(row.black.name));
   const result = resultWords(row, false, text.result);
@@ -219,10 +233,42 @@ function RecordedGame({ row, account }: RecordedGameProps): ReactNode {
         label={row.starred ? text.unstar : text.star}
         size="small"
         className={classes('tv-row-star', row.starred && 'tv-starred')}
-        onPress={() => void star.run({ ...key, on: !row.starred })}
+        onPress={() => void star({ ...key, on: !row.starred })}
       />
-      <IconButton icon={TrashIcon} label={text.remove} size="small" onPress={() => void remove.run(key)} />
+      <IconButton icon={TrashIcon} label={text.remove} size="small" onPress={() => setAsking(true)} />
+      {isAsking && <RemoveDialog game={key} players={players} onClose={() => setAsking(false)} />}
     </li>
+  );
+}
+
+interface RemoveDialogProps {
+  readonly game: CommandInput<'tv.remove'>;
+  readonly players: string;
+  readonly onClose: () => void;
+}
+
+function RemoveDialog({ game, players, onClose }: RemoveDialogProps): ReactNode {
+  const text = useText(tvText).recordings.remove;
+  const remove = useBridgeCommand('tv.remove');
+  const submit = async () => {
+    if ((await remove.run(game)).ok) onClose();
+  };
+  return (
+    <Dialog
+      open
+      role="alertdialog"
+      onClose={onClose}
+      title={text.title}
+      cancels
+      actions={
+        <Button variant="danger" pending={remove.pending} onPress={() => void submit()}>
+          {text.action}
+        </Button>
+      }
+    >
+      <p>{text.text(players)}</p>
+      <InlineError failure={remove.failure} />
+    </Dialog>
   );
 }
 

@@ -5,8 +5,9 @@ import type { TvTileGame } from '@contract/tv.ts';
 import { opposite } from '@chess/vocabulary.ts';
 import { MiniBoard } from '../../board/MiniBoard.tsx';
 import { useBoardLook } from '../../board/use-board-look.ts';
-import { useBridgeCommand, useBridgeQuery } from '../../bridge.ts';
+import { useBridgeQuery } from '../../bridge.ts';
 import { useRouter } from '../../frame/router.ts';
+import { useToastCommand } from '../../frame/use-toast-command.ts';
 import { Select, useText } from '../../ui/index.ts';
 import { TileSide, TileState, standing, useTileLabel } from './TvTile.tsx';
 import { tvText } from './tv-text.ts';
@@ -16,7 +17,7 @@ import { useTvLease } from './use-tv-lease.ts';
 export function SmallTv({ channel }: { readonly channel: TvChannel }): ReactNode {
   const text = useText(tvText);
   const router = useRouter();
-  const show = useBridgeCommand('shell.show');
+  const show = useToastCommand('shell.show');
   const tile = useBridgeQuery('tv.tile', { channel }).data ?? null;
   const wall = useMemo(() => [channel], [channel]);
   useTvLease({ viewer: 'small', wall, big: channel, full: false });
@@ -45,7 +46,7 @@ export function SmallTv({ channel }: { readonly channel: TvChannel }): ReactNode
         className="tv-small-board"
         title={text.showInMain}
         aria-label={text.showInMain}
-        onClick={() => void show.run({ route: { screen: 'tv', channel } })}
+        onClick={() => void show({ route: { screen: 'tv', channel } })}
       >
         {game && <SmallBoard game={game} name={name} />}
       </button>

@@ -2,9 +2,9 @@ import { useMemo, type ReactNode } from 'react';
 import type { Color } from '@chess/vocabulary.ts';
 import type { TvGame } from '@contract/tv.ts';
 import { gameWords } from '@text/game-words.ts';
-import { useBridgeCommand } from '../../bridge.ts';
 import { useNavigate } from '../../frame/router.ts';
 import { useShell } from '../../frame/services.ts';
+import { useToastCommand } from '../../frame/use-toast-command.ts';
 import { useOpening } from '../../table/moves/use-opening.ts';
 import {
   AnalysisIcon,
@@ -58,9 +58,9 @@ export function TvPanel({
   const { notify } = useShell();
   const navigate = useNavigate();
   const now = useNow(60_000);
-  const star = useBridgeCommand('tv.star');
-  const save = useBridgeCommand('tv.savePgn');
-  const browse = useBridgeCommand('shell.openAddress');
+  const star = useToastCommand('tv.star');
+  const save = useToastCommand('tv.savePgn');
+  const browse = useToastCommand('shell.openAddress');
   const { playback, at, range, index } = player;
   const key = { accountId: game.accountId, channel: game.channel, gameId: game.gameId };
   const step = game.steps[index] ?? null;
@@ -75,9 +75,9 @@ export function TvPanel({
     [words, game.variant, game.speed, openingName],
   );
   const savePgn = async (): Promise<void> => {
-    const outcome = await save.run(key);
-    if (!outcome.ok) notify({ level: 'error', message: outcome.error.message });
-    else if (outcome.value.file !== null) notify({ level: 'info', message: text.saved(outcome.value.file) });
+    const outcome = await save(key);
+    if (outcome.ok && outcome.value.file !== null)
+      notify({ level: 'info', message: text.saved(outcome.value.file) });
   };
   const speedWords: readonly { readonly value: string; readonly label: string }[] = speeds.map((speed) => ({
     value: String(speed),
@@ -170,7 +170,7 @@ export function TvPanel({
           label={game.starred ? text.unstar : text.star}
           size="small"
           className={game.starred ? 'tv-starred' : ''}
-          onPress={() => void star.run({ ...key, on: !game.starred })}
+          onPress={() => void star({ ...key, on: !game.starred })}
         />
         <IconButton icon={DiskIcon} label={text.save} size="small" onPress={() => void savePgn()} />
         <IconButton icon={FlipIcon} label={text.flip} shortcut={['F']} size="small" onPress={onFlip} />
@@ -178,7 +178,7 @@ export function TvPanel({
           icon={ExternalIcon}
           label={text.toBrowser}
           size="small"
-          onPress={() => void browse.run({ address: game.address })}
+          onPress={() => void browse({ address: game.address })}
         />
         <TvShare game={game} step={step} orientation={orientation} />
       </div>

@@ -2,8 +2,9 @@ import { useCallback, useEffect, useMemo, useRef, useState, type ReactNode } fro
 import type { TvChannel } from '@chess/tv-channels.ts';
 import type { Route } from '@contract/route.ts';
 import type { TvGame, TvRow } from '@contract/tv.ts';
-import { useBridgeCommand, useBridgeQuery } from '../../bridge.ts';
+import { useBridgeQuery } from '../../bridge.ts';
 import { useNavigate } from '../../frame/router.ts';
+import { useToastCommand } from '../../frame/use-toast-command.ts';
 import { Screen } from '../../frame/Screen.tsx';
 import { useSmallWindowLabel } from '../../frame/use-small-window-label.ts';
 import {
@@ -43,8 +44,8 @@ export function TvScreen({ route }: { readonly route: TvRoute }): ReactNode {
   const navigate = useNavigate();
   const settings = useBridgeQuery('settings.get', undefined).data?.tv;
   const view = useBridgeQuery('tv.view', undefined).data;
-  const set = useBridgeCommand('settings.set');
-  const small = useBridgeCommand('shell.openSmall');
+  const set = useToastCommand('settings.set');
+  const small = useToastCommand('shell.openSmall');
   const smallWindow = useSmallWindowLabel();
   const [isFull, setFull] = useFullScreen();
   const asked = partOf(route);
@@ -67,7 +68,7 @@ export function TvScreen({ route }: { readonly route: TvRoute }): ReactNode {
     [navigate],
   );
   const order = (wall: readonly TvChannel[]): void => {
-    if (settings) void set.run({ tv: { ...settings, wall: [...wall] } });
+    if (settings) void set({ tv: { ...settings, wall: [...wall] } });
   };
   // A notification leads to a channel, whichever part was open. Behind a recorded game is the list of recordings.
   useEffect(() => {
@@ -116,7 +117,7 @@ export function TvScreen({ route }: { readonly route: TvRoute }): ReactNode {
           <IconButton
             icon={SmallWindowIcon}
             label={smallWindow}
-            onPress={() => void small.run({ route: { screen: 'tv', channel: shown } })}
+            onPress={() => void small({ route: { screen: 'tv', channel: shown } })}
           />
           <IconButton
             icon={FullScreenIcon}

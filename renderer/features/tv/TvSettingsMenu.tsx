@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { tvChannels } from '@chess/tv-channels.ts';
 import type { TvSettings } from '@contract/tv.ts';
-import { useBridgeCommand } from '../../bridge.ts';
+import { useToastCommand } from '../../frame/use-toast-command.ts';
 import { IconButton, Popover, Select, SettingsIcon, useText } from '../../ui/index.ts';
 import { tvText } from './tv-text.ts';
 import { toggleInSet, toggleOnWall } from './wall-order.ts';
@@ -11,8 +11,8 @@ const limits = [100, 500, 1_000, 5_000, 20_000] as const;
 /** Settings of the wall, recording, and the storage limit. */
 export function TvSettingsMenu({ settings }: { readonly settings: TvSettings }): ReactNode {
   const text = useText(tvText);
-  const set = useBridgeCommand('settings.set');
-  const change = (part: Partial<TvSettings>): void => void set.run({ tv: { ...settings, ...part } });
+  const set = useToastCommand('settings.set');
+  const change = (part: Partial<TvSettings>): void => void set({ tv: { ...settings, ...part } });
   const room = [...new Set([...limits, settings.limitMb])].toSorted((a, b) => a - b);
   return (
     <Popover

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
-import { useBridgeCommand, useBridgeQuery } from '../../bridge.ts';
+import { useBridgeQuery } from '../../bridge.ts';
 import { accountLine } from '../../frame/health.ts';
 import { frameText } from '../../frame/frame-text.ts';
+import { useToastCommand } from '../../frame/use-toast-command.ts';
 import { Select, useText } from '../../ui/index.ts';
 import { tvText } from './tv-text.ts';
 
@@ -12,7 +13,7 @@ export function TvSource(): ReactNode {
   const accounts = useBridgeQuery('accounts.list', undefined).data ?? [];
   const settings = useBridgeQuery('settings.get', undefined).data?.tv;
   const sources = useBridgeQuery('tv.view', undefined).data?.sources ?? [];
-  const set = useBridgeCommand('settings.set');
+  const set = useToastCommand('settings.set');
   // The app watches through the first source unless the user chose another that is still there.
   const current = sources.find(({ accountId }) => accountId === settings?.accountId) ?? sources[0];
   if (accounts.length < 2 || !settings || !current) return null;
@@ -28,7 +29,7 @@ export function TvSource(): ReactNode {
       className="account-scope"
       choices={sources.map((source) => ({ value: source.accountId, label: nameOf(source) }))}
       value={current.accountId}
-      onChange={(accountId) => void set.run({ tv: { ...settings, accountId } })}
+      onChange={(accountId) => void set({ tv: { ...settings, accountId } })}
     />
   );
 }

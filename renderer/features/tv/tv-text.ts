@@ -110,6 +110,12 @@ export const tvText = catalogue({
       storage: (size: string, games: number) =>
         `${size} in ${forms.en.count(games, { one: 'game', other: 'games' })}`,
       gone: { title: 'This recording was deleted', kept: 'Your other recordings are still there.' },
+      remove: {
+        title: 'Delete this recording?',
+        text: (players: string) =>
+          `The recording of ${players} is deleted with its analysis, also on other machines that share your history. This can’t be undone.`,
+        action: 'Delete recording',
+      },
     },
     settings: {
       open: 'TV settings',
@@ -222,6 +228,12 @@ export const tvText = catalogue({
       against: (white, black) => `${white} – ${black}`,
       storage: (size, games) => `${size} in ${forms.de.count(games, { one: 'Partie', other: 'Partien' })}`,
       gone: { title: 'Diese Aufnahme wurde gelöscht', kept: 'Deine anderen Aufnahmen sind noch da.' },
+      remove: {
+        title: 'Diese Aufnahme löschen?',
+        text: (players) =>
+          `Die Aufnahme von ${players} wird mit ihrer Analyse gelöscht, auch auf anderen Geräten mit deinem Verlauf. Das lässt sich nicht rückgängig machen.`,
+        action: 'Aufnahme löschen',
+      },
     },
     settings: {
       open: 'TV-Einstellungen',

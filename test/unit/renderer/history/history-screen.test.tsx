@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import type { Route } from '@contract/route.ts';
 import { failure, success, type ContractOutcome } from '@contract/outcome.ts';
 import { BridgeProvider, createBridgeClient } from '../../../../renderer/bridge.ts';
 import { HistoryScreen } from '../../../../renderer/features/history/HistoryScreen.tsx';
 import { createRouter, RouterProvider, useRoute } from '../../../../renderer/frame/router.ts';
+import { ShellProvider } from '../../../../renderer/frame/services.ts';
 import { buttonNamed, click, show, type, until } from '../board/page.tsx';
 import { createFakeBridge, type FakeBridge } from '../fake-bridge.ts';
 import { fuller } from '../../../../renderer/features/history/spans.ts';
@@ -12,6 +13,8 @@ import { activity, archiveRow, historyView } from './make-history.ts';
 import { verbatim } from '@text/message.ts';
 
 type HistoryRoute = Extract<Route, { screen: 'history' }>;
+
+const shell = { notify: () => {}, openPalette: () => {}, openShortcuts: () => {} };
 
 function fill(): FakeBridge {
   const bridge = createFakeBridge();
@@ -39,7 +42,9 @@ function open(bridge: FakeBridge, route: Omit<HistoryRoute, 'screen'> = {}) {
   const { container } = show(
     <BridgeProvider client={createBridgeClient(bridge)}>
       <RouterProvider value={router}>
-        <Page />
+        <ShellProvider value={shell}>
+          <Page />
+        </ShellProvider>
       </RouterProvider>
     </BridgeProvider>,
   );
@@ -249,4 +254,42 @@ test('a collection is removed only after its losses are shown', async () => {
   expect(called('history.removeCollection')).toEqual([]);
   await click(await until(() => buttonNamed('Delete 4 games')));
   expect(called('history.removeCollection')).toEqual([{ accountId: 'acc', id: 7 }]);
+});
+
+test('a further page that fails is not asked for again until the button is pressed', async () => {
+  const bridge = fill();
+  const rows = Array.from({ length: 200 }, (_, id) => archiveRow({ id: id + 1, gameId: `game${id}` }));
+  bridge.answer('history.games', (input) =>
+    'after' in (input as object) ? failure('unreachable', verbatim('no connection')) : success(rows),
+  );
+  // Every row is near the end of the list.
+  vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(200 * 32);
+  const { says, called } = open(bridge, { section: 'games' });
+  await says('no connection');
+  bridge.push('notes', null as never);
+  expect(called('history.games').filter((input) => 'after' in (input as object))).toHaveLength(1);
+  bridge.answer('history.games', (input) =>
+    success('after' in (input as object) ? [archiveRow({ id: 900, opponent: 'Zoe' })] : rows),
+  );
+  await click(await until(() => buttonNamed('Try again')));
+  await says('Zoe');
+  expect(document.querySelector('.ui-inline-error')).toBeNull();
+});
+
+test('a player’s activity is deleted only after a question, and a failure is shown in it', async () => {
+  const bridge = fill();
+  const users = [{ userId: 'bob', name: 'Bob', own: false, askedAt: 1, cause: null }];
+  bridge.answer('history.view', () => success([historyView({ users })]));
+  bridge.answer('history.unfollow', () => failure('storage', verbatim('disk full')));
+  const { called } = open(bridge);
+  await click(await until(() => buttonNamed('Remove player and delete data')));
+  const dialog = await until(() => document.querySelector<HTMLElement>('[role=alertdialog]'));
+  expect(dialog.textContent).toContain('Remove Bob?');
+  expect(called('history.unfollow')).toEqual([]);
+  await click(await until(() => buttonNamed('Remove and delete')));
+  await until(() => dialog.textContent?.includes('disk full'));
+  bridge.answer('history.unfollow', () => success(undefined));
+  await click(await until(() => buttonNamed('Remove and delete')));
+  await until(() => !document.querySelector('[role=alertdialog]'));
+  expect(called('history.unfollow')).toHaveLength(2);
 });

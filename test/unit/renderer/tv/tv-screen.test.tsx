@@ -1,8 +1,8 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import type { TvChannel } from '@chess/tv-channels.ts';
 import { defaultSettings } from '@contract/defaults.ts';
 import { failure, success } from '@contract/outcome.ts';
-import type { TvGame, TvTile } from '@contract/tv.ts';
+import type { TvGame, TvRow, TvTile } from '@contract/tv.ts';
 import { messageOf, verbatim } from '@text/message.ts';
 import { BridgeProvider, createBridgeClient } from '../../../../renderer/bridge.ts';
 import { TvScreen } from '../../../../renderer/features/tv/TvScreen.tsx';
@@ -86,6 +86,8 @@ interface Options {
   readonly game?: (channel: TvChannel) => TvGame;
 }
 
+const notify = vi.fn();
+
 function open({ tile = tileOf, game = (channel) => gameOf(channel, 'live', running) }: Options = {}) {
   const bridge = createFakeBridge();
   const wall: TvChannel[] = ['best', 'bullet', 'blitz'];
@@ -112,9 +114,7 @@ function open({ tile = tileOf, game = (channel) => gameOf(channel, 'live', runni
   };
   const { container } = show(
     <BridgeProvider client={createBridgeClient(bridge)}>
-      <ShellProvider
-        value={{ notify: () => '', openPalette: () => undefined, openShortcuts: () => undefined }}
-      >
+      <ShellProvider value={{ notify, openPalette: () => undefined, openShortcuts: () => undefined }}>
         <RouterProvider value={router}>
           <PanelPlaceProvider value={null}>
             <Page />
@@ -233,4 +233,61 @@ test('says why a game cannot be shown', async () => {
   bridge.answer('tv.game', () => failure('unavailable', messageOf('tv.recordingGone')));
   await click(await tileAt('best'));
   await until(() => container.textContent?.includes('This game is no longer among the recordings.'));
+});
+
+const row = (id: number): TvRow => ({
+  ...seats,
+  ...{ accountId: 'account', channel: 'bullet', gameId: `game${id}`, variant: 'standard', began: now - id },
+  ...{ ended: now, plies: 2, state: 'complete', starred: true, status: 'mate', winner: 'white' },
+});
+
+/** The list of recordings, of which there are `count`, newest first. */
+async function openRecordings(count: number) {
+  const opened = open();
+  const all = Array.from({ length: count }, (_, id) => row(id));
+  opened.bridge.answer('tv.storage', () => success({ bytes: 0, games: count, channels: [] }));
+  opened.bridge.answer('tv.past', (input) => {
+    const { before = Infinity, limit } = input as { readonly before?: number; readonly limit: number };
+    return success(all.filter(({ began }) => began < before).slice(0, limit));
+  });
+  await opened.tileAt('best');
+  const tab = await until(() =>
+    [...document.querySelectorAll<HTMLElement>('[role=radio]')].find(
+      (one) => one.textContent === 'Recordings',
+    ),
+  );
+  await click(tab);
+  const rows = () => opened.container.querySelectorAll('.tv-row').length;
+  await until(() => rows() === Math.min(100, count));
+  return { ...opened, rows };
+}
+
+test('all recordings can be reached, each once', async () => {
+  const { rows } = await openRecordings(250);
+  await click(await until(() => buttonNamed('Show older games')));
+  // The page repeats the last recording of the page before.
+  await until(() => rows() === 199);
+  await click(await until(() => buttonNamed('Show older games')));
+  await until(() => rows() === 250);
+  expect(buttonNamed('Show older games')).toBeUndefined();
+});
+
+test('a recording is deleted only after a question, and failures are shown', async () => {
+  const { bridge } = await openRecordings(1);
+  bridge.answer('tv.star', () => failure('storage', verbatim('read only')));
+  await click(await until(() => buttonNamed('Don’t keep this game')));
+  await until(() => notify.mock.calls.length > 0);
+  expect(notify).toHaveBeenCalledExactlyOnceWith({ level: 'error', message: verbatim('read only') });
+  bridge.answer('tv.remove', () => failure('storage', verbatim('disk full')));
+  const removals = () => bridge.calls.filter(({ name }) => name === 'tv.remove');
+  await click(await until(() => buttonNamed('Delete recording')));
+  const dialog = await until(() => document.querySelector<HTMLElement>('[role=alertdialog]'));
+  expect(dialog.textContent).toContain('Ada – Bo');
+  expect(removals()).toEqual([]);
+  await click(await until(() => buttonNamed('Delete recording', dialog)));
+  await until(() => dialog.textContent?.includes('disk full'));
+  bridge.answer('tv.remove', () => success(undefined));
+  await click(await until(() => buttonNamed('Delete recording', dialog)));
+  await until(() => !document.querySelector('[role=alertdialog]'));
+  expect(removals()[0]?.input).toEqual({ accountId: 'account', channel: 'bullet', gameId: 'game0' });
 });

@@ -14,6 +14,8 @@ export interface Router {
   /** Shows `route`, unless it is the current one. `replace` replaces the current history entry. */
   readonly navigate: (route: Route, options?: { readonly replace?: boolean }) => void;
   readonly back: () => void;
+  /** The route that `back` shows; undefined for the first one. */
+  readonly before: () => Route | undefined;
   /** Goes back, or shows `parent` when the current route is the first. */
   readonly leaveTo: (parent: Route) => void;
   readonly forward: () => void;
@@ -43,6 +45,10 @@ export function createRouter(start: Route): Router {
     current,
     navigate,
     back: () => walk(-1),
+    before() {
+      const { entries, index } = store.getState();
+      return entries[index - 1];
+    },
     leaveTo(parent) {
       if (store.getState().index > 0) walk(-1);
       else navigate(parent, { replace: true });

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
+import { useEffect, useLayoutEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Button as AriaButton } from 'react-aria-components';
 import { gameWords } from '@text/game-words.ts';
@@ -37,6 +37,7 @@ import { CollectionFilters } from './CollectionFilters.tsx';
 import { CollectionHead } from './CollectionHead.tsx';
 import { changed, filterOfRoute, type HistoryRoute } from './games-filter.ts';
 import { DropFiles, Imports } from './Imports.tsx';
+import { keepScroll, leftPlace, useKeptPlace, type GameOrder } from './list-place.ts';
 import { historyText } from './history-text.ts';
 import { gamesText } from './games-text.ts';
 import { useInsightName } from './insight-name.ts';
@@ -88,8 +89,9 @@ export function GamesSection({ history, route }: GamesSectionProps): ReactNode {
   const text = useText(historyText);
   const t = useText(gamesText).games;
   const translate = useTranslate();
-  const [filter, setFilter] = useState(() => filterOfRoute(route));
-  const [order, setOrder] = useState<'newest' | 'oldest'>('newest');
+  const [filter, setFilter] = useState(() => leftPlace(route)?.filter ?? filterOfRoute(route));
+  const [order, setOrder] = useState<GameOrder>(() => leftPlace(route)?.order ?? 'newest');
+  useKeptPlace(route, filter, order);
   const pages = useInfiniteQuery(gamesQuery(useBridgeClient(), accountId, filter, order === 'oldest'));
   const tally = useBridgeQuery('history.tally', { accountId, filter }).data;
   const save = useBridgeCommand('history.exportGames');
@@ -162,11 +164,9 @@ export function GamesSection({ history, route }: GamesSectionProps): ReactNode {
           {bringIn.buttons}
           <Button
             size="small"
-            onPress={() => {
-              // Back leads to this list.
-              navigate({ screen: 'history', accountId, section: 'games', filter }, { replace: true });
-              navigate({ screen: 'insights', accountId, filter: changed(filter, { insight: undefined }) });
-            }}
+            onPress={() =>
+              navigate({ screen: 'insights', accountId, filter: changed(filter, { insight: undefined }) })
+            }
           >
             {titles.insights}
           </Button>
@@ -174,8 +174,6 @@ export function GamesSection({ history, route }: GamesSectionProps): ReactNode {
             size="small"
             onPress={() => {
               const { position } = filter;
-              // Back leads to this list.
-              navigate({ screen: 'history', accountId, section: 'games', filter }, { replace: true });
               navigate({
                 ...{ screen: 'openings', accountId },
                 filter: changed(filter, { position: undefined, insight: undefined }),
@@ -220,6 +218,7 @@ export function GamesSection({ history, route }: GamesSectionProps): ReactNode {
       {rows.length > 0 && (
         <GameList
           accountId={accountId}
+          route={route}
           place={place}
           rows={rows}
           isBusy={pages.isPlaceholderData}
@@ -234,6 +233,7 @@ export function GamesSection({ history, route }: GamesSectionProps): ReactNode {
 
 interface GameListProps {
   readonly accountId: string;
+  readonly route: HistoryRoute;
   /** The collection to return to from a game. */
   readonly place: Pick<HistoryRoute, 'collection' | 'import'>;
   readonly rows: readonly ArchiveRowView[];
@@ -244,10 +244,17 @@ interface GameListProps {
   readonly more: (() => void) | null;
 }
 
-function GameList({ accountId, place, rows, isBusy, total, more }: GameListProps): ReactNode {
+function GameList({ accountId, route, place, rows, isBusy, total, more }: GameListProps): ReactNode {
   const { columns, filedColumns, label } = useText(gamesText).games;
   const navigate = useNavigate();
   const box = useRef<HTMLDivElement>(null);
+  // Before the rows are chosen by how far the list is scrolled.
+  useLayoutEffect(() => {
+    const element = box.current;
+    if (!element) return undefined;
+    element.scrollTop = leftPlace(route)?.scroll ?? 0;
+    return () => keepScroll(route, element.scrollTop);
+  }, [route]);
   const { items, height, flying } = useLongList(box, { count: rows.length, rowHeight, overscan: 12 });
   const last = items.at(-1)?.index ?? 0;
   useEffect(() => {

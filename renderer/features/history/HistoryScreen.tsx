@@ -1,9 +1,10 @@
 import './history.css';
 import { useState, type ReactNode } from 'react';
+import type { Route } from '@contract/route.ts';
 import { useBridgeQuery } from '../../bridge.ts';
 import { Screen } from '../../frame/Screen.tsx';
 import { accountLine } from '../../frame/health.ts';
-import { useNavigate } from '../../frame/router.ts';
+import { useRouter } from '../../frame/router.ts';
 import { frameText } from '../../frame/frame-text.ts';
 import { Button, EmptyState, Segmented, Select, Skeleton, useText } from '../../ui/index.ts';
 import { ArchivedGame } from './ArchivedGame.tsx';
@@ -25,7 +26,8 @@ const sections = ['timeline', 'ratings', 'games', 'collections', 'notes', 'compl
 export function HistoryScreen({ route }: { readonly route: HistoryRoute }): ReactNode {
   const text = useText(historyText);
   const { account: accountLabel, names, titles } = useText(frameText);
-  const navigate = useNavigate();
+  const router = useRouter();
+  const { navigate } = router;
   const accounts = useBridgeQuery('accounts.list', undefined).data ?? [];
   const view = useBridgeQuery('history.view', undefined);
   const [userId, setUserId] = useState<string | null>(null);
@@ -58,13 +60,16 @@ export function HistoryScreen({ route }: { readonly route: HistoryRoute }): Reac
         accountId={accountId}
         gameId={route.gameId}
         ply={route.ply ?? 0}
-        onBack={() =>
-          show({
-            section: 'games',
-            ...(route.collection !== undefined && { collection: route.collection }),
-            ...(route.import !== undefined && { import: route.import }),
-          })
-        }
+        onBack={() => {
+          // The list that led here is shown as it was left.
+          if (isGameList(router.before())) router.back();
+          else
+            show({
+              section: 'games',
+              ...(route.collection !== undefined && { collection: route.collection }),
+              ...(route.import !== undefined && { import: route.import }),
+            });
+        }}
       />
     );
   }
@@ -116,3 +121,6 @@ export function HistoryScreen({ route }: { readonly route: HistoryRoute }): Reac
     </Screen>
   );
 }
+
+const isGameList = (route: Route | undefined): boolean =>
+  route?.screen === 'history' && route.section === 'games' && route.gameId === undefined;

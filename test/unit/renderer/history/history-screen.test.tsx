@@ -6,7 +6,7 @@ import { BridgeProvider, createBridgeClient } from '../../../../renderer/bridge.
 import { HistoryScreen } from '../../../../renderer/features/history/HistoryScreen.tsx';
 import { createRouter, RouterProvider, useRoute } from '../../../../renderer/frame/router.ts';
 import { ShellProvider } from '../../../../renderer/frame/services.ts';
-import { buttonNamed, click, show, type, until } from '../board/page.tsx';
+import { buttonNamed, click, doing, show, type, until } from '../board/page.tsx';
 import { createFakeBridge, type FakeBridge } from '../fake-bridge.ts';
 import { fuller } from '../../../../renderer/features/history/spans.ts';
 import { activity, archiveRow, historyView } from './make-history.ts';
@@ -292,4 +292,33 @@ test('a player’s activity is deleted only after a question, and a failure is s
   await click(await until(() => buttonNamed('Remove and delete')));
   await until(() => !document.querySelector('[role=alertdialog]'));
   expect(called('history.unfollow')).toHaveLength(2);
+});
+
+test('Back from a game shows the list with its filter, order and place', async () => {
+  const bridge = fill();
+  const rows = Array.from({ length: 150 }, (_, id) => archiveRow({ id: id + 1, gameId: `game${id}` }));
+  bridge.answer('history.games', () => success(rows));
+  bridge.answer('history.game', () => failure('not_found', verbatim('missing')));
+  bridge.answer('games.list', () => success([]));
+  const { router, called } = open(bridge, { section: 'games' });
+  const list = () => until(() => document.querySelector<HTMLElement>('.ui-long-body'));
+  await until(() => document.querySelector('.history-game-row'));
+  const search = await until(() => document.querySelector<HTMLInputElement>('input[type=search]'));
+  await type(search, 'Ruth');
+  await until(() => JSON.stringify(called('history.games').at(-1)).includes('"text":"Ruth"'));
+  (await list()).scrollTop = 640;
+  const asked = called('history.games').length;
+  await click(await until(() => document.querySelector<HTMLElement>('.history-open')));
+  expect(router.current()).toMatchObject({ gameId: 'game0' });
+  await click(await until(() => buttonNamed('Back to games')));
+  expect(router.current()).toEqual({ screen: 'history', section: 'games' });
+  expect((await until(() => document.querySelector<HTMLInputElement>('input[type=search]'))).value).toBe(
+    'Ruth',
+  );
+  expect((await list()).scrollTop).toBe(640);
+  expect(called('history.games')).toHaveLength(asked);
+  // A link to the games begins anew.
+  await doing(() => router.navigate({ screen: 'history', section: 'notes' }));
+  await doing(() => router.navigate({ screen: 'history', section: 'games' }));
+  expect((await until(() => document.querySelector<HTMLInputElement>('input[type=search]'))).value).toBe('');
 });

@@ -1,5 +1,5 @@
 import './overlay.css';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { Dialog as AriaDialog, Heading, Modal, ModalOverlay } from 'react-aria-components';
 import { Button } from './Button.tsx';
 import { classes } from './classes.ts';
@@ -15,6 +15,11 @@ export interface DialogProps {
   readonly isText?: boolean;
   /** `alertdialog` for a question that must be answered: a press outside does not close it. */
   readonly role?: 'dialog' | 'alertdialog';
+  /**
+   * Closing would discard something that was not typed here, such as a read file or a sign-in that waits: a press outside
+   * does not close the dialog. Typing has the same effect.
+   */
+  readonly holdsWork?: boolean;
   readonly children: ReactNode;
   /** Buttons; the confirming one comes last. */
   readonly actions?: ReactNode;
@@ -29,24 +34,27 @@ export function Dialog({
   wide = false,
   isText = false,
   role = 'dialog',
+  holdsWork = false,
   children,
   actions,
   cancels = false,
 }: DialogProps): ReactNode {
   const text = useText(uiText);
+  const [hasInput, setHasInput] = useState(false);
+  if (!open && hasInput) setHasInput(false);
   return (
     <ModalOverlay
       className="ui-scrim"
       isOpen={open}
       onOpenChange={(next) => !next && onClose()}
-      isDismissable={role === 'dialog'}
+      isDismissable={role === 'dialog' && !hasInput && !holdsWork}
     >
       <Modal className={classes('ui-modal', wide && 'ui-modal-wide')}>
         <AriaDialog className="ui-dialog" role={role}>
           <Heading slot="title" level={2} className="ui-dialog-head">
             {title}
           </Heading>
-          <div className="ui-dialog-body" {...(isText && { tabIndex: 0 })}>
+          <div className="ui-dialog-body" onInput={() => setHasInput(true)} {...(isText && { tabIndex: 0 })}>
             {children}
           </div>
           <div className="ui-dialog-foot">

@@ -45,6 +45,7 @@ export function SignInAgainDialog({ account, onClose }: AccountDialogProps): Rea
     <Dialog
       open
       onClose={close}
+      holdsWork={signIn.underWay !== null || signIn.beginning}
       title={hasToken ? text.may(accountName(account, names)) : text.signInAs(accountName(account, names))}
       {...(signIn.underWay === null && {
         actions: (

@@ -111,6 +111,7 @@ export function FromPgn({ accountId, repertoires: known, onClose, onMade }: From
     <Dialog
       open
       onClose={onClose}
+      holdsWork={typed !== '' || isAdding}
       title={t.pgnTitle}
       cancels
       actions={

@@ -8,6 +8,8 @@ export type PluralForms = Readonly<Partial<Record<Intl.LDMLPluralRule, string>>>
 export interface Forms {
   /** Formats a number with at most two decimals: `12,345.5` or `12.345,5`. */
   number(value: number): string;
+  /** Formats a number with exactly that many decimals: `12,345.0`. */
+  fixed(value: number, decimals: 0 | 1 | 2): string;
   /** Formats a difference: `+8`, `−1.5` with the minus sign (U+2212), or `0`. */
   signed(value: number, decimals?: 0 | 1 | 2): string;
   /** Formats a fraction of 1 in whole percent. */
@@ -42,11 +44,14 @@ function createForms(language: Language): Forms {
       ),
   );
   const number = (value: number): string => numbers().format(value);
+  const toFixed = (value: number, decimals: 0 | 1 | 2): string =>
+    (fixed().get(decimals) ?? numbers()).format(value);
   const plural = (count: number, forms: PluralForms): string => forms[rules().select(count)] ?? forms.other;
   return {
     number,
+    fixed: toFixed,
     signed(value, decimals = 0) {
-      const text = (fixed().get(decimals) ?? numbers()).format(Math.abs(value));
+      const text = toFixed(Math.abs(value), decimals);
       if (!/[1-9]/.test(text)) return text;
       return value < 0 ? `−${text}` : `+${text}`;
     },

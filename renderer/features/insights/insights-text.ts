@@ -50,7 +50,7 @@ export const insightsText = catalogue({
     // A line breaks before the interval only.
     range: (value: string, low: string, high: string) => `${value} (${low}\u00a0to\u00a0${high})`,
     percent: forms.en.percent,
-    accuracyOf: (value: number) => `${value.toFixed(1)}%`,
+    accuracyOf: (value: number) => `${forms.en.fixed(value, 1)}%`,
     signed: (value: number) => forms.en.signed(value, 1),
     tooFew: 'Too few games',
     notAnalysed: '–',
@@ -111,7 +111,7 @@ export const insightsText = catalogue({
     count: forms.de.number,
     range: (value: string, low: string, high: string) => `${value} (${low}\u00a0bis\u00a0${high})`,
     percent: forms.de.percent,
-    accuracyOf: (value: number) => `${value.toFixed(1).replace('.', ',')} %`,
+    accuracyOf: (value: number) => `${forms.de.fixed(value, 1)} %`,
     signed: (value: number) => forms.de.signed(value, 1),
     tooFew: 'Zu wenige Partien',
     notAnalysed: '–',

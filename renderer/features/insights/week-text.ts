@@ -42,9 +42,9 @@ export const weekText = catalogue({
     timeOf: (timed: number, all: number) =>
       `From ${forms.en.number(timed)} of ${forms.en.count(all, games)}; the others have no duration`,
     accuracy: 'Accuracy',
-    accuracyOf: (value: number) => `${value.toFixed(1)}%`,
+    accuracyOf: (value: number) => `${forms.en.fixed(value, 1)}%`,
     mistakesPerGame: 'Mistakes per game',
-    perGame: (value: number) => value.toFixed(1),
+    perGame: (value: number) => forms.en.fixed(value, 1),
     sample: (count: number) => forms.en.count(count, games),
     before: (value: string, count: number) => `${value} the week before (${forms.en.count(count, games)})`,
     noneBefore: 'No analysed games the week before',
@@ -167,9 +167,9 @@ export const weekText = catalogue({
     timeOf: (timed, all) =>
       `Aus ${forms.de.number(timed)} von ${forms.de.count(all, partien)}; bei den anderen ist die Dauer unbekannt`,
     accuracy: 'Genauigkeit',
-    accuracyOf: (value) => `${value.toFixed(1).replace('.', ',')} %`,
+    accuracyOf: (value) => `${forms.de.fixed(value, 1)} %`,
     mistakesPerGame: 'Fehler pro Partie',
-    perGame: (value) => value.toFixed(1).replace('.', ','),
+    perGame: (value) => forms.de.fixed(value, 1),
     sample: (count) => forms.de.count(count, partien),
     before: (value, count) => `${value} in der Vorwoche (${forms.de.count(count, partien)})`,
     noneBefore: 'Keine analysierten Partien in der Vorwoche',

@@ -35,6 +35,11 @@ describe('numbers', () => {
     expect(forms.de.count(count, { one: 'Partie', other: 'Partien' })).toBe(de);
   });
 
+  it('a number has the decimals that are asked for, and groups', () => {
+    expect([forms.en.fixed(12_345, 1), forms.de.fixed(12_345, 1)]).toEqual(['12,345.0', '12.345,0']);
+    expect([forms.en.fixed(-0.26, 1), forms.de.fixed(87.25, 0)]).toEqual(['-0.3', '87']);
+  });
+
   it('percent has a space in German', () => {
     expect([forms.en.percent(0.2), forms.de.percent(0.2)]).toEqual(['20%', '20\u{A0}%']);
   });

@@ -69,6 +69,7 @@ export function TextField({
       <Label className={labelHidden ? 'sr-only' : 'ui-label'}>{label}</Label>
       <Input
         ref={input}
+        dir="auto"
         className={classes('ui-input', mono && 'ui-input-mono')}
         {...(placeholder === undefined ? {} : { placeholder })}
       />

@@ -111,7 +111,7 @@ export function AnalysisScreen({
   const strip = (color: Color): ReactNode => (
     <PlayerStrip
       player={{ name: nameOf(color) }}
-      name={<span className="truncate">{nameOf(color)}</span>}
+      name={<bdi className="truncate">{nameOf(color)}</bdi>}
       color={color}
       mine={false}
       toMove={movable === color}

@@ -345,7 +345,11 @@ function GameRow({ accountId, row, index, top, onOpen }: GameRowProps): ReactNod
           {row.opponent !== null && hasPage(row) ? (
             <PlayerLink accountId={accountId} username={row.opponent} />
           ) : (
-            name
+            <>
+              {row.own !== null && <bdi>{row.own}</bdi>}
+              {row.own !== null && ' – '}
+              <bdi>{opponent}</bdi>
+            </>
           )}
         </span>
         {row.rating !== null && <span className="history-quiet num"> {row.rating}</span>}

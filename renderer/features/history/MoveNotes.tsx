@@ -18,7 +18,7 @@ export function MoveNotes({ notes, ply }: MoveNotesProps): ReactNode {
     <div className="history-beside" role="note" aria-label={text.notes}>
       {here.map(({ kind, text: words }, index) => (
         // Position in the file is the only distinguishing key.
-        <p key={`${ply} ${index}`} className={kind === 'variation' ? 'text-2 num' : undefined}>
+        <p key={`${ply} ${index}`} dir="auto" className={kind === 'variation' ? 'text-2 num' : undefined}>
           {kind === 'variation' ? withoutBraces(words) : words}
         </p>
       ))}

@@ -152,7 +152,7 @@ function NotedPosition({
       </div>
       <div className="stack gap-4">
         {text !== '' && (
-          <p className="note-text" data-selectable>
+          <p className="note-text" dir="auto" data-selectable>
             {text}
           </p>
         )}

@@ -201,7 +201,8 @@ function RecordedGame({ row, account }: RecordedGameProps): ReactNode {
   const star = useToastCommand('tv.star');
   const [isAsking, setAsking] = useState(false);
   const key = { accountId: row.accountId, channel: row.channel, gameId: row.gameId };
-  const players = text.recordings.against(translateText(row.white.name), translateText(row.black.name));
+  const [white, black] = [translateText(row.white.name), translateText(row.black.name)];
+  const players = text.recordings.against(white, black);
   const result = resultWords(row, false, text.result);
   return (
     <li className="tv-row">
@@ -211,7 +212,7 @@ function RecordedGame({ row, account }: RecordedGameProps): ReactNode {
           {text.channels[row.channel]}
         </span>
         <span className="tv-row-players truncate" title={players}>
-          {players}
+          <bdi>{white}</bdi> – <bdi>{black}</bdi>
           {account !== null && <span className="tv-row-account"> {account}</span>}
         </span>
         <span className="tv-row-result truncate" title={result}>

@@ -57,6 +57,15 @@ function TreeLine({ tree, from, at, onView }: MoveTreeListProps & { readonly fro
   }
 }
 
+/** Comments beside moves, in their own direction of writing. */
+function Comment({ texts }: { readonly texts: readonly string[] }): ReactNode {
+  return (
+    <>
+      <bdi className="move-tree-comment">{texts.join(' ')}</bdi>{' '}
+    </>
+  );
+}
+
 interface TreeMoveProps {
   readonly tree: MoveTree;
   readonly node: TreeNode;
@@ -74,7 +83,7 @@ function TreeMove({ tree, node, numbered, at, onView }: TreeMoveProps): ReactNod
   const number = isWhite ? `${full}.` : numbered ? `${full}…` : '';
   return (
     <>
-      {before.length > 0 && <span className="move-tree-comment">{before.join(' ')} </span>}
+      {before.length > 0 && <Comment texts={before} />}
       {number !== '' && <span className="move-tree-number num">{number} </span>}
       <button
         type="button"
@@ -88,7 +97,7 @@ function TreeMove({ tree, node, numbered, at, onView }: TreeMoveProps): ReactNod
         {move?.san}
         {glyphs.map(glyphText).join('')}
       </button>{' '}
-      {comments.length > 0 && <span className="move-tree-comment">{comments.join(' ')} </span>}
+      {comments.length > 0 && <Comment texts={comments} />}
     </>
   );
 }

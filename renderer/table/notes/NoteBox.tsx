@@ -61,7 +61,7 @@ export function NoteBox({ label, addLabel, note, onSave }: NoteBoxProps): ReactN
         </Button>
       </div>
       {note.text !== '' && (
-        <p className="note-text" data-selectable>
+        <p className="note-text" dir="auto" data-selectable>
           {note.text}
         </p>
       )}
@@ -77,7 +77,9 @@ export function Tags({ tags }: { readonly tags: readonly string[] }): ReactNode 
     <ul className="note-tags" aria-label={text.tags}>
       {tags.map((tag) => (
         <li key={tag}>
-          <Badge>{tag}</Badge>
+          <Badge>
+            <bdi>{tag}</bdi>
+          </Badge>
         </li>
       ))}
     </ul>
@@ -159,6 +161,7 @@ function NoteForm({ label, note, onSave, onClose }: NoteFormProps): ReactNode {
         <span className="ui-label">{t.text}</span>
         <textarea
           className="ui-input note-input"
+          dir="auto"
           rows={4}
           maxLength={mostNoteText}
           value={shown.text}

@@ -23,7 +23,7 @@ export function PlayerLink({ accountId, username, children }: PlayerLinkProps): 
       title={text.openPage(username)}
       onClick={() => navigate({ screen: 'player', accountId, username })}
     >
-      {children ?? username}
+      <bdi>{children ?? username}</bdi>
     </button>
   );
 }

@@ -23,9 +23,9 @@ export const PlayerName = memo(function PlayerName({ player, accountId }: Player
   return (
     <span className="player-name">
       {player.title !== undefined && <span className="player-title">{player.title}</span>}
-      <span className="player-name-text truncate" title={name}>
+      <bdi className="player-name-text truncate" title={name}>
         {accountId !== undefined && hasPage ? <PlayerLink accountId={accountId} username={name} /> : name}
-      </span>
+      </bdi>
       <PlayerMarks player={player} />
       {rating !== '' && (
         <span className="player-rating num">

@@ -86,12 +86,12 @@ export const ChatPanel = memo(function ChatPanel({
                 {line.username === null ? (
                   talk.unknownWriter
                 ) : isAnonymous(line.room, line.username) ? (
-                  line.username
+                  <bdi>{line.username}</bdi>
                 ) : (
                   <PlayerLink accountId={accountId} username={line.username} />
                 )}
               </span>{' '}
-              {line.text}
+              <bdi>{line.text}</bdi>
             </li>
           ))}
           {shown.length === 0 && (

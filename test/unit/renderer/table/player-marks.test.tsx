@@ -15,3 +15,8 @@ test('a name without marks has none', () => {
   const { container } = show(<PlayerName player={{ id: 'ada', name: 'Ada', patron: false }} />);
   expect(labels(container)).toEqual([]);
 });
+
+test('a name has its own direction of writing', () => {
+  const { container } = show(<PlayerName player={{ name: 'דוד', rating: 1_500 }} />);
+  expect(container.querySelector('bdi')?.textContent).toBe('דוד');
+});

@@ -134,3 +134,12 @@ test('a form that is closed after the focus left it does not take the focus back
   await press(button(container, /Cancel/));
   expect(document.activeElement).toBe(document.body);
 });
+
+test('a note and its field have the direction of their text', async () => {
+  const container = box({ text: 'הערה', tags: ['תג'] });
+  expect(container.querySelector('.note-text')?.getAttribute('dir')).toBe('auto');
+  expect(container.querySelector('.note-tags bdi')?.textContent).toBe('תג');
+  await press(button(container, /^Edit/));
+  expect(container.querySelector('textarea')?.dir).toBe('auto');
+  expect(container.querySelector('input')?.dir).toBe('auto');
+});

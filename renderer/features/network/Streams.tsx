@@ -71,7 +71,7 @@ export function Streams(): ReactNode {
         ))}
       </table>
       {chosen !== undefined && (
-        <StreamPanel stream={chosen} games={games} onClose={() => setChosenId(null)} />
+        <StreamPanel key={chosen.id} stream={chosen} games={games} onClose={() => setChosenId(null)} />
       )}
     </>
   );

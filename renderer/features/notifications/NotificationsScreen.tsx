@@ -103,7 +103,14 @@ export function NotificationsScreen(): ReactNode {
         chosen={selected?.id ?? null}
         onChoose={(id) => setChosen(id === chosen ? null : id)}
       />
-      {selected && <NoticePanel notice={selected} accounts={accounts} onClose={() => setChosen(null)} />}
+      {selected && (
+        <NoticePanel
+          key={selected.id}
+          notice={selected}
+          accounts={accounts}
+          onClose={() => setChosen(null)}
+        />
+      )}
     </Screen>
   );
 }
@@ -218,7 +225,7 @@ function NoticeRow({ notice, chosen, onChoose }: NoticeRowProps): ReactNode {
     <AriaButton
       className={classes('notice-row', 'notice-row-press', chosen && 'notice-row-chosen')}
       onPress={() => onChoose(notice.id)}
-      {...(chosen ? { 'aria-current': true } : {})}
+      aria-expanded={chosen}
     >
       <Glyph className="notice-glyph" />
       <span className="notice-words">

@@ -64,7 +64,7 @@ export function Quarantine(): ReactNode {
         </div>
       </div>
       {chosen !== null && (
-        <SidePanel title={text.line} onClose={() => setChosen(null)}>
+        <SidePanel key={chosen.id} title={text.line} onClose={() => setChosen(null)}>
           <dl className="facts">
             <dt>{text.received}</dt>
             <dd>

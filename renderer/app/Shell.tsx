@@ -26,6 +26,7 @@ import { usePastedAddress } from './use-pasted-address.ts';
 import { parseShellKey, type ShellKey } from './shortcuts.ts';
 import { PanelPlaceProvider } from '../frame/SidePanel.tsx';
 import { useTheme } from '../frame/use-theme.ts';
+import { useTitleFocus } from './use-title-focus.ts';
 
 /** Delay after the first paint before the other screens load, ms. */
 const restAfterPaint = 1_000;
@@ -49,6 +50,7 @@ export function Shell({ toasts }: { readonly toasts: Toasts }): ReactNode {
     openShortcuts: () => setOverlay('shortcuts'),
   });
   useTheme();
+  useTitleFocus(main, route);
   usePastedAddress((found) => act({ type: 'address', found }));
   useTopic('navigate', router.navigate);
   useTopic('toast', toasts.show);

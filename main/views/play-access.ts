@@ -3,19 +3,18 @@ import type { Compat } from '../service/domain.ts';
 import type { AccountContext } from './account-context.ts';
 
 /**
- * Where this account can play a game. Servers permit the bot API to bots only, so it comes first, even for an
- * account without a bot's title. Lists of games omit `compat`: the account's own API is then tried. If `compat` permits neither API
- * (fast pool and arena games, for example) or the scope is missing, only the browser can.
+ * Where this account can play a game: through its own API, or else through the other one. Lists of games omit
+ * `compat`; the first permitted API is then tried. If `compat` permits neither (fast pool and arena games, for
+ * example) or the scope is missing, only the browser can.
  */
 export function playAccessOf(
   compat: Compat | undefined,
   { isBot, scopes }: Pick<AccountContext, 'isBot' | 'scopes'>,
 ): PlayAccess {
-  const allows = (scope: string) => scopes === null || scopes.includes(scope);
-  const own = isBot || !allows('board:play') ? 'bot' : 'board';
-  const permitted: Compat = isUnknown(compat) ? { [own]: true } : compat;
-  if (permitted.bot === true && allows('bot:play')) return 'bot';
-  return permitted.board === true && allows('board:play') ? 'board' : 'browser';
+  const apis = isBot ? (['bot', 'board'] as const) : (['board', 'bot'] as const);
+  const isOpen = (api: 'bot' | 'board') => isUnknown(compat) || compat[api] === true;
+  const isAllowed = (api: 'bot' | 'board') => scopes === null || scopes.includes(`${api}:play`);
+  return apis.find((api) => isOpen(api) && isAllowed(api)) ?? 'browser';
 }
 
 /** Whether the server did not say which API permits the game. */

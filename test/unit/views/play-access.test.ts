@@ -14,7 +14,8 @@ describe('where a game can be played', () => {
     // A server need not show a bot's title.
     [botOnly, false, ['bot:play'], 'bot'],
     [botOnly, false, null, 'bot'],
-    [both, false, ['bot:play', 'board:play'], 'bot'],
+    [both, false, ['bot:play', 'board:play'], 'board'],
+    [both, true, ['bot:play', 'board:play'], 'bot'],
     [both, false, ['board:play'], 'board'],
     [both, true, ['board:play'], 'board'],
     [boardOnly, true, ['bot:play', 'board:play'], 'board'],

@@ -18,8 +18,8 @@ export interface GameHandlers {
 }
 
 export interface Interest {
-  /** Whether a view of the game is open. */
-  readonly onScreen: boolean;
+  /** Order in which views were opened; 0 if none was. */
+  readonly viewed: number;
   /** Whether the game has a clock, in contrast to correspondence. */
   readonly realTime: boolean;
 }
@@ -199,7 +199,7 @@ export function createGameSlots(options: GameSlotsOptions) {
       for (const game of watched.values()) close(game);
       onChange();
     },
-    watch(gameId: string, path: PlayEndpoint, handlers: GameHandlers, { onScreen, realTime }: Interest) {
+    watch(gameId: string, path: PlayEndpoint, handlers: GameHandlers, { viewed, realTime }: Interest) {
       counter += 1;
       const existing = watched.get(gameId);
       const game: Watched =
@@ -220,8 +220,8 @@ export function createGameSlots(options: GameSlotsOptions) {
       if (existing && existing !== game) close(existing);
       game.handlers = handlers;
       game.realTime = realTime;
-      if (onScreen) {
-        game.viewed = counter;
+      if (viewed > game.viewed) {
+        game.viewed = viewed;
         // Opening the view again is the user's way to retry.
         game.refused = false;
       }

@@ -86,6 +86,7 @@ export function createGamesFeature(context: FeatureContext) {
     async restore() {
       games.restore([...(await stores.accounts.games.ongoing()), ...(await stores.practice.games.ongoing())]);
     },
+    accountsChanged: games.connected,
     accountRemoved: games.forget,
   } satisfies Feature & { api: object };
 }

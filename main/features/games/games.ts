@@ -21,6 +21,7 @@ import { isUnknown, playAccessOf } from '../../views/play-access.ts';
 import { valueOf } from '../../views/failure.ts';
 import { createChatBacklog, type ChatService } from './chat-backlog.ts';
 import { createGameActions } from './game-actions.ts';
+import type { GameStreams } from './game-streams.ts';
 import type { OwnGame } from '../../chess/fair-play.ts';
 import { byUrgency, gameCard, gameView } from './game-view.ts';
 import { createGameWriter } from './game-writer.ts';
@@ -42,9 +43,9 @@ import {
   withSummary,
   type LiveGame,
 } from './live-game.ts';
+import { createOpenedGames } from './opened-games.ts';
 import { clocksTrueAt } from './turn-time.ts';
 import { messageOf } from '../../text/message.ts';
-import type { Message } from '../../text/message.ts';
 import type { PlayEndpoint } from '../../chess/vocabulary.ts';
 
 export type GameService = Pick<
@@ -52,19 +53,6 @@ export type GameService = Pick<
   'move' | 'abort' | 'resign' | 'offer' | 'claim' | 'chat' | 'berserk' | 'addTime'
 > &
   ChatService;
-
-/** Game streams. A second `watch` only updates its options. */
-export interface GameStreams {
-  watch(
-    accountId: string,
-    gameId: string,
-    path: PlayEndpoint,
-    options: { onScreen: boolean; realTime: boolean },
-  ): void;
-  unwatch(accountId: string, gameId: string): void;
-  /** Fetches the whole game. Resolves to true once it arrived as an event of the game's stream. */
-  look(accountId: string, gameId: string, path: PlayEndpoint, reason: Message): Promise<boolean>;
-}
 
 /** Limit of games per account in memory; the ledger has the others. */
 const mostHeld = 500;
@@ -106,6 +94,7 @@ export function createGames(options: {
   const { clock, account, service, streams, bot, onCards, onGame } = options;
   const log = options.log.child('games');
   const games = new Map<string, TrackedGame>();
+  const opened = createOpenedGames(clock);
 
   const keyOf = (accountId: string, gameId: string) => `${accountId} ${gameId}`;
 
@@ -139,6 +128,7 @@ export function createGames(options: {
       held.live = false;
       streams.unwatch(held.accountId, game.summary.id);
     }
+    if (over) opened.remove(keyOf(held.accountId, game.summary.id));
     for (const listener of [...held.listeners]) listener();
     changed(held, true);
     save(held);
@@ -150,11 +140,12 @@ export function createGames(options: {
     return context && pathOf(game.summary, context);
   };
 
-  const watch = (held: TrackedGame, onScreen: boolean) => {
+  const watch = (held: TrackedGame) => {
     const path = pathTo(held);
     if (!path || isOver(held.game)) return;
-    const realTime = held.game.summary.speed !== 'correspondence';
-    streams.watch(held.accountId, held.game.summary.id, path, { onScreen, realTime });
+    const { id, speed } = held.game.summary;
+    const viewed = opened.orderOf(keyOf(held.accountId, id));
+    streams.watch(held.accountId, id, path, { viewed, realTime: speed !== 'correspondence' });
   };
 
   const reached = (accountId: string, held: TrackedGame | undefined) => {
@@ -188,11 +179,12 @@ export function createGames(options: {
   const countOf = (accountId: string) =>
     [...games.values()].filter((held) => held.accountId === accountId).length;
 
-  const load = async (accountId: string, gameId: string): Promise<TrackedGame> => {
+  const load = async (accountId: string, gameId: string, waits = false): Promise<TrackedGame> => {
     const key = keyOf(accountId, gameId);
     const held = games.get(key);
     if (held) return held;
     const row = await options.load(accountId, gameId);
+    if (!row && waits && !games.has(key) && service(accountId)) await opened.untilReported(key);
     // A fact or another call may have added the game meanwhile; the row is older.
     const added = games.get(key);
     if (added) return added;
@@ -252,7 +244,8 @@ export function createGames(options: {
       if (before && movesOf(game).length > movesOf(before.game).length && summary.secondsLeft !== undefined)
         held.heardAt = clock.monotonic();
       update(held, game);
-      if (event.type === 'gameStart') watch(held, false);
+      if (event.type === 'gameStart') watch(held);
+      opened.reported(key);
     },
     streamEvent(accountId: string, gameId: string, event: GameEvent, receivedAt: number) {
       const held = games.get(keyOf(accountId, gameId));
@@ -338,11 +331,18 @@ export function createGames(options: {
         .sort(byUrgency);
     },
     get: async (accountId: string, gameId: string): Promise<GameView> => view(await load(accountId, gameId)),
-    /** Like `get`, and prioritises the game's stream. */
+    /** Like `get`, and prioritises the game's stream. Waits some seconds for a game that has just been started. */
     async open(accountId: string, gameId: string): Promise<GameView> {
-      const held = await load(accountId, gameId);
-      watch(held, true);
+      const key = keyOf(accountId, gameId);
+      opened.add(key);
+      const held = await load(accountId, gameId, true);
+      if (isOver(held.game)) opened.remove(key);
+      watch(held);
       return view(held);
+    },
+    /** Accounts may have new connections, which have no streams yet. */
+    connected() {
+      for (const held of opened.keys().flatMap((key) => games.get(key) ?? [])) watch(held);
     },
     async move(accountId: string, gameId: string, ply: number, uci: string, offeringDraw = false) {
       const { held, client, path } = playing(accountId, gameId);

@@ -78,7 +78,7 @@ describe('a rejected token', () => {
       'g1',
       'board',
       { event: () => {}, link: () => {} },
-      { onScreen: true, realTime: true },
+      { viewed: 1, realTime: true },
     );
     await settle();
     await parts.newest().close({ reason: 'ended' });
@@ -109,7 +109,7 @@ describe('a rejected token', () => {
       'g1',
       'board',
       { event: () => {}, link: () => {} },
-      { onScreen: true, realTime: true },
+      { viewed: 1, realTime: true },
     );
     await settle();
     await parts.games[0]?.close({
@@ -218,7 +218,7 @@ describe('stopping', () => {
       'slow',
       'board',
       { event: () => {}, link: () => {} },
-      { onScreen: false, realTime: false },
+      { viewed: 0, realTime: false },
     );
     await settle();
     parts.streams.stop();

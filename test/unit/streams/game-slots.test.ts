@@ -8,7 +8,7 @@ describe('game streams', () => {
   const watch = (
     parts: ReturnType<typeof setUp>,
     id: string,
-    change: { onScreen?: boolean; realTime?: boolean } = {},
+    change: { viewed?: number; realTime?: boolean } = {},
   ) => {
     const heard: GameEvent[] = [];
     const links: boolean[] = [];
@@ -16,7 +16,7 @@ describe('game streams', () => {
       id,
       'board',
       { event: (event) => heard.push(event), link: (live) => links.push(live) },
-      { onScreen: false, realTime: true, ...change },
+      { viewed: 0, realTime: true, ...change },
     );
     return { heard, links };
   };
@@ -75,19 +75,19 @@ describe('game streams', () => {
   it('go to real-time games first, the newest first, and then to opened views', async () => {
     const parts = await started();
     for (const id of ['g1', 'g2', 'g3']) watch(parts, id);
-    watch(parts, 'slow1', { realTime: false, onScreen: true });
-    watch(parts, 'slow2', { realTime: false, onScreen: true });
+    watch(parts, 'slow1', { realTime: false, viewed: 1 });
+    watch(parts, 'slow2', { realTime: false, viewed: 2 });
     watch(parts, 'slow3', { realTime: false });
     await settle();
     expect(openNames(parts)).toEqual(['g1', 'g2', 'g3', 'slow2']);
-    watch(parts, 'slow1', { realTime: false, onScreen: true });
+    watch(parts, 'slow1', { realTime: false, viewed: 3 });
     await settle();
     expect(openNames(parts)).toEqual(['g1', 'g2', 'g3', 'slow1']);
     watch(parts, 'g4');
     watch(parts, 'g5');
     await settle();
     expect(openNames(parts)).toEqual(['g2', 'g3', 'g4', 'g5']);
-    watch(parts, 'g1', { onScreen: true });
+    watch(parts, 'g1', { viewed: 4 });
     await parts.live(2_000);
     expect(openNames(parts)).toEqual(['g1', 'g3', 'g4', 'g5']);
     parts.streams.unwatchGame('g5');
@@ -133,14 +133,35 @@ describe('game streams', () => {
     expect(parts.supervisor.health().find((one) => one.gameId === 'g5')).toBeUndefined();
   });
 
+  it('keep the order of their views, and are refused until a view opens again', async () => {
+    const parts = await started();
+    for (const id of ['g1', 'g2', 'g3']) watch(parts, id);
+    watch(parts, 'slow1', { realTime: false, viewed: 1 });
+    watch(parts, 'slow2', { realTime: false, viewed: 2 });
+    watch(parts, 'slow1', { realTime: false, viewed: 1 });
+    watch(parts, 'slow1', { realTime: false });
+    await settle();
+    expect(openNames(parts)).toEqual(['g1', 'g2', 'g3', 'slow2']);
+    const slow2 = parts.games.find((one) => one.name === 'board:slow2');
+    const error = { code: 'not_found', message: verbatim('There is no such game.') } as const;
+    await slow2?.close({ reason: 'refused', error });
+    await settle();
+    watch(parts, 'slow2', { realTime: false, viewed: 2 });
+    await parts.live(2_000);
+    expect(parts.games.at(-1)?.name).toBe('board:slow1');
+    watch(parts, 'slow2', { realTime: false, viewed: 3 });
+    await parts.live(2_000);
+    expect(parts.games.at(-1)?.name).toBe('board:slow2');
+  });
+
   it('suffice for 3 rapid games among 40 correspondence games, which all stay up to date', async () => {
     const parts = await started();
     const slow = Array.from({ length: 40 }, (_, n) => `slow${n}`);
     const rapid = ['rapid0', 'rapid1', 'rapid2'];
     for (const id of slow) watch(parts, id, { realTime: false });
     for (const id of rapid) watch(parts, id);
-    watch(parts, 'slow7', { realTime: false, onScreen: true });
-    watch(parts, 'slow9', { realTime: false, onScreen: true });
+    watch(parts, 'slow7', { realTime: false, viewed: 5 });
+    watch(parts, 'slow9', { realTime: false, viewed: 6 });
     await parts.live(1_000);
     expect(openNames(parts)).toEqual([...rapid, 'slow9']);
     const askedAt: number[] = [];

@@ -54,7 +54,6 @@ function GameTable({ game }: { readonly game: GameView }): ReactNode {
     [waiting, navigate],
   );
   const [, mute] = useMute();
-  // Before the shortcuts, because some of their letters are files of the board.
   const typed = useTypedMove(table);
   useMoveKeys({ step: table.look, flip: table.flip, mute, zen: toggleZen, next });
   useTableSounds(table);

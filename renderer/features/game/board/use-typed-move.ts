@@ -102,13 +102,15 @@ export function useTypedMove(table: Table): TypedMoveState {
     const act = actOfKey(event, text, pieceLetters[language]);
     if (act === null) return;
     event.preventDefault();
+    event.stopPropagation();
     if (act.kind === 'enter') submit();
     else take(act.text, { byKeys: true, isEntered: false, isPremove: false });
   });
   useEffect(() => {
     const listener = (event: KeyboardEvent): void => onKey(event);
-    window.addEventListener('keydown', listener);
-    return () => window.removeEventListener('keydown', listener);
+    // Before the board, shortcuts, and a small window, which Escape closes.
+    window.addEventListener('keydown', listener, { capture: true });
+    return () => window.removeEventListener('keydown', listener, { capture: true });
   }, []);
 
   const waitsFor = useMemo(() => {

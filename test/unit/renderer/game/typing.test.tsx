@@ -100,6 +100,21 @@ test('a promotion waits for its piece, and castling that could be long for Enter
   expect(castling.sent()).toEqual(['e1g1']);
 });
 
+test('Enter and Escape are for the letters also while the board has a cursor', async () => {
+  const { container, sent, shown, heard } = await open(
+    makeGame('g1f3 g8f6 g2g3 g7g6 f1g2 f8g7 d2d4 d7d6 b1c3 b8c6 c1f4 c8f5 d1d2 d8d7'),
+  );
+  const board = await until(() => container.querySelector<HTMLElement>('.board'));
+  const pressAll = async (...keys: readonly string[]) => {
+    for (const key of keys) await press(board, key);
+  };
+  await pressAll('ArrowUp', 'O', 'Escape');
+  expect(shown()).toBeNull();
+  expect(heard()).toContain('e2, white pawn');
+  await pressAll('O', '-', 'O', 'Enter');
+  expect(sent()).toEqual(['e1g1']);
+});
+
 test('a typed move waits for the confirmation that the settings ask for', async () => {
   const { container, keys, sent } = await open(makeGame('e2e4 e7e5'), { confirmMoves: 'always' });
   await keys('N', 'f', '3');

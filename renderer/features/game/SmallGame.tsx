@@ -16,6 +16,7 @@ import { gameScreenText } from './game-screen-text.ts';
 import { standingOf } from './board/game-view.ts';
 import { useNextGame } from './next-game.ts';
 import { Seat } from './board/Seat.tsx';
+import { LinkAnnouncement, OfflineLine } from './panel/OfflineLine.tsx';
 import { StandingLine } from './panel/StandingLine.tsx';
 import { GameShare } from './panel/GameShare.tsx';
 import { GameBoard } from './board/GameBoard.tsx';
@@ -69,17 +70,25 @@ function SmallTable({ game }: { readonly game: GameView }): ReactNode {
       </div>
       <Seat table={table} side="near" />
       <div className="small-game-foot">
-        {result ? (
-          <p role="status">{result.headline}</p>
-        ) : sender.refusal ? (
-          <InlineError failure={sender.refusal} />
-        ) : (
-          <StandingLine
-            game={table.game}
-            standing={standingOf(table.game, pending)}
-            declined={table.declined}
-          />
-        )}
+        <div className="small-game-status">
+          {show.failure ? (
+            <InlineError failure={show.failure} />
+          ) : result ? (
+            <p role="status">{result.headline}</p>
+          ) : sender.refusal ? (
+            <InlineError failure={sender.refusal} />
+          ) : (
+            <>
+              <OfflineLine game={table.game} />
+              <StandingLine
+                game={table.game}
+                standing={standingOf(table.game, pending)}
+                declined={table.declined}
+              />
+            </>
+          )}
+          <LinkAnnouncement game={table.game} />
+        </div>
         {toNext && (
           <IconButton
             icon={ArrowRightIcon}

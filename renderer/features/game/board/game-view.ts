@@ -111,13 +111,26 @@ export function canGiveTime(game: Playable & Pick<GameView, 'arenaId' | 'clock'>
   return canPlay(game) && game.clock !== null && game.arenaId === undefined;
 }
 
-/** Whether the game is over or the opponent's action waits for an answer. */
-export function needsAnswer(
-  game: Pick<GameView, 'over' | 'color' | 'drawOffer' | 'takebackOffer' | 'opponentGone' | 'delivery'>,
+/** Whether the game is over, its own move is not delivered, or something waits for the user before a time. */
+export function needsAttention(
+  game: Pick<
+    GameView,
+    | 'over'
+    | 'color'
+    | 'isMyTurn'
+    | 'enginePlays'
+    | 'drawOffer'
+    | 'takebackOffer'
+    | 'opponentGone'
+    | 'firstMoveBy'
+    | 'delivery'
+  >,
 ): boolean {
   const { over, color, drawOffer, takebackOffer, opponentGone, delivery } = game;
   const isOffered = [drawOffer, takebackOffer].some((by) => by !== null && by !== color);
-  return over || isOffered || opponentGone !== null || delivery?.state === 'failed';
+  const isLate = delivery != null && delivery.state !== 'sending';
+  const mustBegin = game.firstMoveBy !== null && game.isMyTurn && !game.enginePlays;
+  return over || isOffered || opponentGone !== null || isLate || mustBegin;
 }
 
 function turnOf(fen: string): Color {

@@ -1,24 +1,32 @@
 import type { ReactNode } from 'react';
 import type { GameView } from '@contract/models.ts';
-import { useBridgeQuery } from '../../../bridge.ts';
 import { Dot, useNow, useText } from '../../../ui/index.ts';
 import { gameScreenText } from '../game-screen-text.ts';
-import { isConnected, reconnectionOf } from '../reconnection.ts';
+import { isConnected, type Reconnection } from '../reconnection.ts';
+import { useReconnection } from '../use-reconnection.ts';
 
 /**
  * Says above the status that the game is not connected, and when the next attempt follows. Not a live region,
- * because its seconds would be read out; the header announces the state.
+ * because its seconds would be read out; `LinkAnnouncement` or the header announces the state.
  */
 export function OfflineLine({ game }: { readonly game: GameView }): ReactNode {
-  return isConnected(game) ? null : <Reconnecting game={game} />;
+  const reconnection = useReconnection(game);
+  return reconnection === null ? null : <Reconnecting reconnection={reconnection} />;
 }
 
-function Reconnecting({ game }: { readonly game: GameView }): ReactNode {
+/** Reads out that the game is not connected, where no header does. */
+export function LinkAnnouncement({ game }: { readonly game: GameView }): ReactNode {
   const text = useText(gameScreenText).link;
-  const { data: streams = [] } = useBridgeQuery('streams.list', undefined);
+  return (
+    <span className="sr-only" role="status">
+      {isConnected(game) ? '' : text.catchingUp}
+    </span>
+  );
+}
+
+function Reconnecting({ reconnection }: { readonly reconnection: Reconnection }): ReactNode {
+  const text = useText(gameScreenText).link;
   const now = useNow();
-  const reconnection = reconnectionOf(game, streams);
-  if (reconnection === null) return null;
   const left = (reconnection.nextAttemptAt ?? now) - now;
   return (
     <p className="game-offline num">

@@ -10,6 +10,7 @@ import { ShellProvider } from '../../../../renderer/frame/services.ts';
 import { buttonNamed, click, doing, press, show, type, until } from '../board/page.tsx';
 import { createFakeBridge } from '../fake-bridge.ts';
 import { makeBudget, makeCaller, makeWaiting } from '../network/make-network.ts';
+import { makeStream } from '../make-home.ts';
 import { lost, makeGame } from './make-game.ts';
 import { verbatim } from '@text/message.ts';
 
@@ -45,7 +46,7 @@ function open(game: GameView, settings: Settings = defaultSettings) {
 
 async function typeMove(container: HTMLElement, move: string): Promise<void> {
   const field = await until(() =>
-    container.querySelector<HTMLInputElement>('.move-entry input:not([disabled])'),
+    container.querySelector<HTMLInputElement>('.move-entry input:not([readonly])'),
   );
   await type(field, move);
   await doing(() => container.querySelector<HTMLFormElement>('.move-entry')?.requestSubmit());
@@ -76,7 +77,21 @@ test('a refused move is reverted with the reason', async () => {
   await typeMove(container, 'Nf3');
   await says('Your move was undone. It is not your turn.');
   expect(buttonNamed(/Nf3/, container)).toBeUndefined();
-  await until(() => container.querySelector('.move-entry input:not([disabled])'));
+  await until(() => container.querySelector('.move-entry input:not([readonly])'));
+});
+
+test('the field keeps the focus from move to move, and takes no letters meanwhile', async () => {
+  const { bridge, container, says } = open(makeGame('e2e4 e7e5', { clock: null, daysPerTurn: 3 }));
+  await says('Your move.');
+  const field = await until(() => container.querySelector<HTMLInputElement>('.move-entry input'));
+  await doing(() => field.focus());
+  await typeMove(container, 'Nf3');
+  await doing(() => bridge.push('game', makeGame('e2e4 e7e5 g1f3', { clock: null, daysPerTurn: 3 })));
+  await says('Waiting for Rival.');
+  expect([document.activeElement, field.readOnly]).toEqual([field, true]);
+  await doing(() => bridge.push('game', makeGame('e2e4 e7e5 g1f3 b8c6', { clock: null, daysPerTurn: 3 })));
+  await says('Your move.');
+  expect([document.activeElement, field.readOnly]).toEqual([field, false]);
 });
 
 test('an illegal move is not sent', async () => {
@@ -358,6 +373,39 @@ test('Z leaves only the board and the clocks; an offer of the opponent is still 
   await click(await until(() => buttonNamed('Exit zen mode', container)));
   await until(() => container.querySelector('.game-panel'));
   expect(document.documentElement.hasAttribute('data-zen')).toBe(false);
+});
+
+test('zen mode shows a lost connection, a move that is not delivered, and the time for the first move', async () => {
+  const { bridge, container, says } = open(makeGame('e2e4 e7e5'));
+  bridge.answer('streams.list', () =>
+    success([makeStream('account', { kind: 'game', gameId: 'game', state: 'waiting', opens: 2 })]),
+  );
+  await says('Your move.');
+  await press(document.body, 'z');
+  const card = () => container.querySelector('.zen-card')?.textContent ?? '';
+  expect(card()).toBe('');
+  await doing(() => bridge.push('game', makeGame('e2e4 e7e5', { link: 'catching_up' })));
+  await until(() => card().includes('Offline. Reconnecting…'));
+
+  const reason = verbatim('The connection was reset.');
+  const sent = { uci: 'g1f3', nextTryAt: null };
+  const late = (state: 'sending' | 'checking' | 'waiting') =>
+    makeGame('e2e4 e7e5', {
+      pendingMove: 'g1f3',
+      delivery: { ...sent, state, reason: state === 'sending' ? null : reason },
+    });
+  for (const state of ['checking', 'waiting'] as const) {
+    await doing(() => bridge.push('game', late(state)));
+    await until(() => card().includes('The connection was reset.'));
+    await doing(() => bridge.push('game', late('sending')));
+    await until(() => card() === '');
+  }
+
+  await doing(() => bridge.push('game', makeGame('', { firstMoveBy: Date.now() + 20_000 })));
+  await until(() => card().includes('0:'));
+  await doing(() => bridge.push('game', makeGame('e2e4', { firstMoveBy: Date.now() + 20_000 })));
+  await until(() => card() === '');
+  await press(document.body, 'z');
 });
 
 test.each([

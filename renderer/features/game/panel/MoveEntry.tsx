@@ -18,7 +18,8 @@ export function MoveEntry({ typed }: { readonly typed: TypedMoveState }): ReactN
         placeholder={words.placeholder}
         value={typed.text}
         error={typed.problem && !typed.byKeys ? words.problem(typed.problem) : null}
-        isDisabled={!typed.open}
+        // Read-only and not disabled, which would take the focus with each move.
+        isReadOnly={!typed.open}
         onChange={typed.change}
         onEscape={typed.text === '' ? undefined : () => typed.change('')}
         maxLength={12}

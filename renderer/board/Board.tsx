@@ -10,6 +10,7 @@ import { lookClasses, type BoardLook } from './look.ts';
 import { reportPromptly } from './prompt-moves.ts';
 import { PromotionPicker } from './PromotionPicker.tsx';
 import { joinShapes, type Shape } from './shapes.ts';
+import { selectByKey } from './select-by-key.ts';
 import { Shapes } from './Shapes.tsx';
 import { describeSquare, isKey, pieceAt, stepSquare, type Key } from './squares.ts';
 import { moveAnimation, useChessground, type BoardHandle } from './use-chessground.ts';
@@ -70,6 +71,8 @@ export function Board({ ref, ...props }: BoardProps) {
   const drops = hand?.dests;
   const [promotion, setPromotion] = useState<Promotion | null>(null);
   const [cursor, setCursor] = useState<Key | null>(null);
+  /** What the last key did, read out in place of the cursor's square. */
+  const [spoken, setSpoken] = useState<string | null>(null);
   /** Incremented with each move made on the board, to reset chessground to the owner's position. */
   const [moves, setMoves] = useState(0);
   const api = useRef<Api | null>(null);
@@ -216,9 +219,15 @@ export function Board({ ref, ...props }: BoardProps) {
     if (event.target !== box.current || event.altKey || event.ctrlKey || event.metaKey) return;
     const board = elements.api.current;
     const at = cursor ?? board?.state.selected ?? (orientation === 'white' ? 'e2' : 'e7');
-    if (event.key.startsWith('Arrow')) setCursor(cursor ? stepSquare(at, event.key, orientation) : at);
-    else if (cursor && (event.key === 'Enter' || event.key === ' ')) board?.selectSquare(at);
-    else if (event.key === 'Escape' && (cursor || board?.state.selected || picked || shapes.length > 0)) {
+    if (event.key.startsWith('Arrow')) {
+      const next = cursor ? stepSquare(at, event.key, orientation) : at;
+      setCursor(next);
+      setSpoken(board?.state.selected === next ? text.pickedUp(describeSquare(fen, next, text)) : null);
+    } else if (board && cursor && (event.key === 'Enter' || event.key === ' ')) {
+      const isLegalDrop = picked !== null && drops?.get(picked)?.includes(at) === true;
+      const what = selectByKey(board, at, { isDrop: picked !== null, isLegalDrop });
+      setSpoken(what === 'done' ? null : text[what](describeSquare(fen, at, text)));
+    } else if (event.key === 'Escape' && (cursor || board?.state.selected || picked || shapes.length > 0)) {
       board?.cancelMove();
       hand?.onPick(null);
       clear();
@@ -267,7 +276,7 @@ export function Board({ ref, ...props }: BoardProps) {
         )}
       </div>
       <span className="sr-only" role="status">
-        {cursor ? describeSquare(fen, cursor, text) : ''}
+        {cursor ? (spoken ?? describeSquare(fen, cursor, text)) : ''}
       </span>
       <span className="sr-only" role="status">
         {props.announcement}

@@ -19,6 +19,11 @@ export const boardText = catalogue({
     withKeys: (label: string) =>
       `${label}. Arrow keys move between squares, Enter picks up and drops a piece.`,
     empty: 'empty',
+    /** What a key did; `square` is described with its piece. */
+    pickedUp: (square: string) => `Picked up: ${square}`,
+    putBack: (square: string) => `Put back: ${square}`,
+    illegal: (square: string) => `Not a legal move: ${square}`,
+    nothing: (square: string) => `Nothing to pick up: ${square}`,
     piece: (color: Color, role: Role): string => `${color} ${role}`,
     roles: {
       king: 'King',
@@ -47,6 +52,10 @@ export const boardText = catalogue({
     withKeys: (label) =>
       `${label}. Pfeiltasten wechseln das Feld, die Eingabetaste nimmt eine Figur auf und setzt sie ab.`,
     empty: 'leer',
+    pickedUp: (square) => `Aufgenommen: ${square}`,
+    putBack: (square) => `Zurückgestellt: ${square}`,
+    illegal: (square) => `Kein regelgemäßer Zug: ${square}`,
+    nothing: (square) => `Keine Figur zum Aufnehmen: ${square}`,
     piece: (color, role) =>
       `${color === 'white' ? 'weiße' : 'schwarze'}${role === 'queen' ? '' : 'r'} ${germanRoles[role]}`,
     roles: germanRoles,

@@ -125,7 +125,7 @@ describe('by keyboard alone', () => {
     await club.control(`/game/${gameId}/move`, { uci: 'e7e6' });
 
     const entry = page.getByLabel('Type your move');
-    await expect.poll(() => entry.isEnabled()).toBe(true);
+    await expect.poll(() => entry.isEditable()).toBe(true);
     await tabTo(page, 'Type your move');
     await page.keyboard.type('Nc3');
     await press('Enter');

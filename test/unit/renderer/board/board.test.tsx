@@ -67,6 +67,38 @@ test('the keyboard picks up and drops a piece, and announces its square', async 
   expect(onMove).toHaveBeenCalledExactlyOnceWith('e2e4', false);
 });
 
+test('the keyboard says what it picked up and put back, and which move is not legal', async () => {
+  const onMove = vi.fn();
+  const { container: box } = show(<Board {...propsOf(position(), { onMove })} />);
+  const board = boardOf(box);
+  const hears = async (key: string, ...said: readonly string[]) => {
+    await keys(board, key);
+    expect([box.querySelector('[role="status"]')?.textContent]).toEqual(said);
+  };
+  await hears('ArrowUp', 'e2, white pawn');
+  await hears('Enter', 'Picked up: e2, white pawn');
+  await hears('Enter', 'Put back: e2, white pawn');
+  await hears('Enter', 'Picked up: e2, white pawn');
+  await hears('ArrowRight', 'f2, white pawn');
+  await hears('ArrowLeft', 'Picked up: e2, white pawn');
+  await keys(board, 'ArrowUp', 'ArrowUp');
+  await hears('ArrowUp', 'e5, empty');
+  await hears('Enter', 'Not a legal move: e5, empty');
+  await hears('Enter', 'Nothing to pick up: e5, empty');
+  await hears('ArrowDown', 'e4, empty');
+  expect(onMove).not.toHaveBeenCalled();
+});
+
+test('a premove by the keyboard is no illegal move', async () => {
+  const at = position().play('e2e4')?.position ?? position();
+  const { container: box } = show(
+    <Board {...propsOf(at, { movable: 'white', premoveAfter: 1, look: defaultSettings })} />,
+  );
+  await keys(boardOf(box), 'ArrowUp', 'ArrowLeft', 'Enter', 'ArrowUp', 'ArrowUp', 'Enter');
+  expect(box.querySelector('[role="status"]')?.textContent).toBe('d4, empty');
+  await until(() => box.querySelectorAll('square.current-premove').length === 2);
+});
+
 test('a move to an illegal square is refused', async () => {
   const onMove = vi.fn();
   const { container: box } = show(<Board {...propsOf(position(), { onMove })} />);
@@ -122,7 +154,6 @@ test('a read-only board does not allow picking up pieces', async () => {
   const onMove = vi.fn();
   const { container: box } = show(<Board {...propsOf(position(), { movable: null, dests: null, onMove })} />);
   await keys(boardOf(box), 'ArrowUp', 'Enter');
-  expect(box.querySelector('square.selected')).toBeNull();
   expect(boardOf(box).dataset['movable']).toBeUndefined();
 });
 

@@ -14,6 +14,7 @@ import type { TypedMoveState } from '../typing/typing-state.ts';
 import { ConfirmMove } from './ConfirmMove.tsx';
 import { isSameGame, nextPosition } from './next-position.ts';
 import type { Table } from './use-table.ts';
+import { ViewedMove } from './ViewedMove.tsx';
 
 export interface GameBoardProps {
   readonly table: Table;
@@ -66,6 +67,7 @@ export const GameBoard = memo(function GameBoard({ table, typed }: GameBoardProp
         label={text.board(words.side(orientation))}
         announcement={result?.headline ?? announcement(line.plies.at(-1), moveText, words)}
       />
+      <ViewedMove table={table} />
       <TypedMove typed={typed} />
       <ConfirmMove table={table} />
     </div>

@@ -114,6 +114,24 @@ test('keys browse the moves while new moves arrive', async () => {
   expect(buttonNamed('Nc6', container)?.getAttribute('aria-current')).toBe('step');
 });
 
+test('the move that the user steps to is read out with its number, and the return to the newest one', async () => {
+  const { bridge, container, says } = open(makeGame('e2e4 e7e5 g1f3'));
+  await says('Waiting for Rival.');
+  const heard = () =>
+    [...container.querySelectorAll('[role="status"]')].map(({ textContent }) => textContent);
+  await press(document.body, 'ArrowLeft');
+  expect(heard()).toContain('Move 1. Black: e5');
+  await doing(() => bridge.push('game', makeGame('e2e4 e7e5 g1f3 b8c6')));
+  expect(heard()).toEqual(expect.arrayContaining(['Move 1. Black: e5', 'Black: Nc6']));
+  await press(document.body, 'Home');
+  expect(heard()).toContain('First position');
+  await press(document.body, 'End');
+  expect(heard()).toContain('Live. Move 2. Black: Nc6');
+  await doing(() => bridge.push('game', makeGame('e2e4 e7e5 g1f3 b8c6 f1b5')));
+  expect(heard().join()).not.toContain('Live');
+  expect(heard()).toContain('White: Bb5');
+});
+
 test('the board flips', async () => {
   const { container, says } = open(makeGame('e2e4 e7e5'));
   await says('Your move.');

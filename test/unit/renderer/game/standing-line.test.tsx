@@ -27,7 +27,7 @@ it('shows the delivery state of a move, and the reason for a delay', () => {
     'Checking whether your move arrived… The connection was reset.',
   );
   expect(textOf('waiting', { reason: verbatim(slow), nextTryAt: Date.now() + 5_500 })).toMatch(
-    /^Resending your move in 0:0\d\. The server asks to slow down\.$/,
+    /^Resending your move in (0:0\d)\1\. The server asks to slow down\.$/,
   );
   expect(textOf('failed', { reason: verbatim(slow) })).toBe(`Your move didn’t go through. ${slow}`);
 });

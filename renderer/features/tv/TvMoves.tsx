@@ -2,6 +2,7 @@ import { memo, useEffect, useMemo, useRef, type ReactNode } from 'react';
 import { turnOf } from '@chess/derive.ts';
 import type { TvStep } from '@contract/tv.ts';
 import { classes, useText } from '../../ui/index.ts';
+import { useFocusFollows } from '../../table/moves/use-focus-follows.ts';
 import { tvText } from './tv-text.ts';
 
 export interface TvMovesProps {
@@ -19,6 +20,9 @@ export const TvMoves = memo(function TvMoves({ steps, index, onView }: TvMovesPr
     list.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' });
   }, [index, steps]);
   const cells = useMemo(() => steps.map((step, at) => ({ step, at })).filter(hasWords), [steps]);
+  const moves = cells.filter(({ step }) => step.san !== null);
+  const stop = (moves.find(({ at }) => at === index) ?? moves[0])?.at;
+  useFocusFollows(list, stop);
   return (
     <ol ref={list} className="tv-moves" aria-label={text.moves}>
       {cells.map(({ step, at }) => (
@@ -36,7 +40,7 @@ export const TvMoves = memo(function TvMoves({ steps, index, onView }: TvMovesPr
                 type="button"
                 className={classes('tv-move', step.filled && 'tv-move-filled')}
                 aria-current={at === index ? 'step' : undefined}
-                tabIndex={at === index ? 0 : -1}
+                tabIndex={at === stop ? 0 : -1}
                 onClick={() => onView(step.at)}
               >
                 {step.san}

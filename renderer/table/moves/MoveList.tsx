@@ -3,6 +3,7 @@ import { memo, useEffect, useRef, type ReactNode } from 'react';
 import { classes, useText } from '../../ui/index.ts';
 import { tableText } from '../table-text.ts';
 import type { MoveCell, MoveRow, Viewed } from './move-list.ts';
+import { useFocusFollows } from './use-focus-follows.ts';
 
 export interface MoveListProps {
   readonly rows: readonly MoveRow[];
@@ -14,7 +15,7 @@ export interface MoveListProps {
   readonly onView: (ply: number) => void;
 }
 
-/** The game in two columns. One tab stop: arrow keys move through it. */
+/** The game in two columns. One tab stop, the first move before any: arrow keys move through it. */
 export const MoveList = memo(function MoveList({
   rows,
   newest,
@@ -25,6 +26,8 @@ export const MoveList = memo(function MoveList({
   const text = useText(tableText);
   const list = useRef<HTMLOListElement>(null);
   const at = viewed === 'live' ? newest : viewed;
+  const stop = Math.max(at, 1);
+  useFocusFollows(list, stop);
 
   useEffect(() => {
     const box = list.current;
@@ -43,7 +46,7 @@ export const MoveList = memo(function MoveList({
         className={classes('moves-cell moves-move', unsure && 'moves-pending')}
         aria-current={move.ply === at ? 'step' : undefined}
         aria-label={unsure ? text.unconfirmed(move.san) : move.san}
-        tabIndex={move.ply === at ? 0 : -1}
+        tabIndex={move.ply === stop ? 0 : -1}
         onClick={() => onView(move.ply)}
       >
         {move.san}

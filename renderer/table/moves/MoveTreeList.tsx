@@ -6,6 +6,7 @@ import { classes, useText } from '../../ui/index.ts';
 import { tableText } from '../table-text.ts';
 import { glyphNames } from './glyph-names.ts';
 import { glyphText } from './glyph-text.ts';
+import { useFocusFollows } from './use-focus-follows.ts';
 
 interface MoveTreeListProps {
   readonly tree: MoveTree;
@@ -13,7 +14,7 @@ interface MoveTreeListProps {
   readonly onView: (id: number) => void;
 }
 
-/** The game as text: its moves with comments, and nested variations, each move a button. */
+/** The game as text: its moves with comments, and nested variations, each move a button. One tab stop. */
 export function MoveTreeList({ tree, at, onView }: MoveTreeListProps): ReactNode {
   const text = useText(tableText);
   const box = useRef<HTMLDivElement>(null);
@@ -21,6 +22,8 @@ export function MoveTreeList({ tree, at, onView }: MoveTreeListProps): ReactNode
     box.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' });
   }, [at]);
   const root = tree.nodes[0];
+  const stop = tree.nodes[at]?.move ? at : root?.children[0];
+  useFocusFollows(box, stop);
   return (
     <div ref={box} className="move-tree" role="group" aria-label={text.variations}>
       {root?.comments.map((comment) => (
@@ -28,27 +31,32 @@ export function MoveTreeList({ tree, at, onView }: MoveTreeListProps): ReactNode
           {comment}
         </p>
       ))}
-      {root && <TreeLine tree={tree} from={root} at={at} onView={onView} />}
+      {root && <TreeLine tree={tree} from={root} at={at} stop={stop} onView={onView} />}
     </div>
   );
 }
 
+interface TreeLineProps extends MoveTreeListProps {
+  readonly from: TreeNode;
+  /** The move that Tab reaches. */
+  readonly stop: number | undefined;
+}
+
 /** The continuation of a position; the variations follow the move that they replace. */
-function TreeLine({ tree, from, at, onView }: MoveTreeListProps & { readonly from: TreeNode }): ReactNode {
+function TreeLine({ from, ...shared }: TreeLineProps): ReactNode {
+  const { tree } = shared;
   const parts: ReactNode[] = [];
   let isAfterText = true;
   for (let node = from; ;) {
     const [first, ...others] = node.children.flatMap((id) => tree.nodes[id] ?? []);
     if (!first) return parts;
-    parts.push(
-      <TreeMove key={first.id} tree={tree} node={first} numbered={isAfterText} at={at} onView={onView} />,
-    );
+    parts.push(<TreeMove key={first.id} {...shared} node={first} numbered={isAfterText} />);
     for (const other of others)
       parts.push(
         <span key={`variation ${other.id}`} className="move-tree-variation">
           {'('}
-          <TreeMove tree={tree} node={other} numbered at={at} onView={onView} />
-          <TreeLine tree={tree} from={other} at={at} onView={onView} />
+          <TreeMove {...shared} node={other} numbered />
+          <TreeLine {...shared} from={other} />
           {')'}
         </span>,
       );
@@ -66,16 +74,13 @@ function Comment({ texts }: { readonly texts: readonly string[] }): ReactNode {
   );
 }
 
-interface TreeMoveProps {
-  readonly tree: MoveTree;
+interface TreeMoveProps extends Omit<TreeLineProps, 'from'> {
   readonly node: TreeNode;
   /** Whether Black's move needs its number, because it follows a comment or begins a line. */
   readonly numbered: boolean;
-  readonly at: number;
-  readonly onView: (id: number) => void;
 }
 
-function TreeMove({ tree, node, numbered, at, onView }: TreeMoveProps): ReactNode {
+function TreeMove({ tree, node, numbered, at, stop, onView }: TreeMoveProps): ReactNode {
   const words = useText(glyphNames);
   const { before, comments, glyphs, move, id } = node;
   const names = glyphs.map((glyph) => words.name(glyphNumber(glyph), glyphText(glyph).trim()));
@@ -91,7 +96,7 @@ function TreeMove({ tree, node, numbered, at, onView }: TreeMoveProps): ReactNod
         aria-label={names.length === 0 ? undefined : words.moveWith(move?.san ?? '', names)}
         title={names.length === 0 ? undefined : names.join(', ')}
         aria-current={id === at ? 'step' : undefined}
-        tabIndex={id === at ? 0 : -1}
+        tabIndex={id === stop ? 0 : -1}
         onClick={() => onView(id)}
       >
         {move?.san}

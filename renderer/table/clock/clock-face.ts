@@ -17,6 +17,15 @@ export function readingOf(game: Pick<GameCard, 'clocks' | 'running' | 'clockAt'>
   return { ...game.clocks, running: game.running ?? undefined, at: game.clockAt };
 }
 
+/** The user's clock by the deadline of the move, for games whose clocks are unknown; null without a deadline. */
+export function deadlineReading(game: Pick<GameCard, 'color' | 'dueAt'>): ClockReading | null {
+  const { color, dueAt } = game;
+  if (dueAt === undefined) return null;
+  // Any time before now will do as the start; this is the longest that counts as limited.
+  const left = untimedClock - 1;
+  return { white: left, black: left, running: color, at: dueAt - left };
+}
+
 /** The last displayed time, so that a later reading does not turn the clock back within one turn. */
 export interface ShownTime {
   readonly ms: number;

@@ -9,7 +9,7 @@ import { useBridgeCommand } from '../../../bridge.ts';
 import { useNavigate } from '../../../frame/router.ts';
 import { classes, ExternalIcon, useText, translateText, useTranslate } from '../../../ui/index.ts';
 import { ClockFace } from '../../../table/clock/ClockFace.tsx';
-import { readingOf } from '../../../table/clock/clock-face.ts';
+import { deadlineReading, readingOf } from '../../../table/clock/clock-face.ts';
 import { gameText } from '../game-text.ts';
 import { clockFaceText } from '../../../table/clock/clock-face-text.ts';
 import { PlayerName } from '../../../table/player/PlayerName.tsx';
@@ -35,20 +35,27 @@ export function GameTile({ game, look }: GameTileProps): ReactNode {
   const navigate = useNavigate();
   const browser = useBridgeCommand('shell.openAddress');
   const isElsewhere = game.access === 'browser' && !game.over;
-  const reading = useMemo(
-    () => readingOf({ clocks: game.clocks, running: game.running, clockAt: game.clockAt }),
-    [game.clocks, game.running, game.clockAt],
+  const { color, clocks: times, running, clockAt, dueAt } = game;
+  const reading = useMemo(() => readingOf({ clocks: times, running, clockAt }), [times, running, clockAt]);
+  const deadline = useMemo(
+    () => deadlineReading({ color, ...(dueAt !== undefined && { dueAt }) }),
+    [color, dueAt],
   );
   const standing = standingWords(game, opponent, text, words);
-  /** Browser-only games open there at a click; otherwise, or when that fails, the app's board opens. */
-  const open = async (): Promise<void> => {
+  /**
+   * Browser-only games open there at a click; otherwise, or when that fails, the app's board opens. `clicks`: 2 for the
+   * second click of a double click, which would open the address again.
+   */
+  const open = async (clicks: number): Promise<void> => {
+    if (isElsewhere && (clicks > 1 || browser.pending)) return;
     if (isElsewhere && (await browser.run({ address: game.address })).ok) return;
     navigate({ screen: 'game', accountId: game.accountId, gameId: game.gameId });
   };
-  const clock = (mine: boolean): ReactNode =>
-    reading && !game.over ? (
+  const clock = (mine: boolean): ReactNode => {
+    const shown = reading ?? (mine ? deadline : null);
+    return shown && !game.over ? (
       <ClockFace
-        reading={reading}
+        reading={shown}
         color={mine ? game.color : opposite(game.color)}
         turn={game.fen}
         correspondence={game.speed === 'correspondence'}
@@ -56,6 +63,7 @@ export function GameTile({ game, look }: GameTileProps): ReactNode {
         size="small"
       />
     ) : null;
+  };
 
   return (
     <div
@@ -70,7 +78,7 @@ export function GameTile({ game, look }: GameTileProps): ReactNode {
         className="tile-open"
         aria-labelledby={contentId}
         title={gameKind(game, words)}
-        onClick={() => void open()}
+        onClick={({ detail }) => void open(detail)}
       />
       <div id={contentId} className="tile-content">
         <span className="tile-line">

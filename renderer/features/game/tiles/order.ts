@@ -14,7 +14,9 @@ function rank(game: GameCard): number {
 }
 
 function timeLeft(game: GameCard, now: number): number {
-  if (game.over || game.clocks === null) return Number.POSITIVE_INFINITY;
+  if (game.over) return Number.POSITIVE_INFINITY;
+  // Correspondence games without a stream have no clocks.
+  if (game.clocks === null) return (game.dueAt ?? Number.POSITIVE_INFINITY) - now;
   return remainingAt(
     { ...game.clocks, running: game.running ?? undefined, at: game.clockAt },
     game.color,

@@ -147,6 +147,9 @@ export function createClubGames({ clock, config, state, lots, secrets, log }: Cl
   };
 
   const isClaimable = (game: Game) => position(game).outcome()?.automatic === false;
+  /** The opponent has been gone for so long that the game can be claimed. */
+  const hasLeft = ({ goneSince }: Game) =>
+    goneSince !== null && clock.now() - goneSince >= config.claimVictoryMs;
 
   const changed = (game: Game): Done => {
     changes.emit({ kind: 'state', game });
@@ -287,9 +290,11 @@ export function createClubGames({ clock, config, state, lots, secrets, log }: Cl
       arm(game);
       return changed(game);
     },
+    /** By the position, or because the opponent left. */
     claimDraw(game: Game): Done {
-      if (!isLive(game) || !isClaimable(game)) return refuse(400, 'There is no draw to claim');
-      finish(game, 'draw');
+      const isDue = isClaimable(game);
+      if (!isLive(game) || !(isDue || hasLeft(game))) return refuse(400, 'There is no draw to claim');
+      finish(game, isDue ? 'draw' : 'timeout');
       return done(undefined);
     },
     /** Halves the clock and drops all increments, before the player's first move only. Checks no permission. */
@@ -302,8 +307,7 @@ export function createClubGames({ clock, config, state, lots, secrets, log }: Cl
       return changed(game);
     },
     claimVictory(game: Game, color: Color): Done {
-      const goneFor = game.goneSince === null ? -1 : clock.now() - game.goneSince;
-      if (!isLive(game) || color !== game.userColor || goneFor < config.claimVictoryMs) {
+      if (!isLive(game) || color !== game.userColor || !hasLeft(game)) {
         return refuse(400, 'Victory cannot be claimed now');
       }
       finish(game, 'timeout', color);

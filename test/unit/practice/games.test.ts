@@ -194,6 +194,19 @@ describe('an opponent who has gone', () => {
     expect(club.games.claimVictory(game, 'white').ok).toBe(true);
     expect(game).toMatchObject({ status: 'timeout', winner: 'white' });
   });
+
+  it('can be granted a draw after a while', async () => {
+    const club = openClub({ claimVictoryMs: 20_000 });
+    const game = startGame(club);
+    playMoves(club, game, 'e2e4 e7e5');
+    club.games.setGone(game, true);
+    await club.pass(19_999);
+    expect(club.games.claimDraw(game)).toMatchObject(noMove);
+    await club.pass(1);
+    expect(club.games.claimDraw(game).ok).toBe(true);
+    expect(game.status).toBe('timeout');
+    expect(game.winner).toBeUndefined();
+  });
 });
 
 it('goes on without an engine: the opponent has gone, and can be claimed from', async () => {

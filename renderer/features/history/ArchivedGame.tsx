@@ -1,5 +1,6 @@
 import { useCallback, useMemo, useState, type ReactNode } from 'react';
 import { pathInTree } from '@chess/analysis-tree.ts';
+import { bottomSide } from '@chess/bottom-side.ts';
 import { nullMove } from '@chess/null-move.ts';
 import { moveTree, treeStep } from '@chess/variations.ts';
 import { opposite } from '@chess/vocabulary.ts';
@@ -150,7 +151,8 @@ function GameTable({ accountId, game, firstPly, back }: GameTableProps): ReactNo
     const moves = typeof to === 'number' || inLine.moves === 0 ? 0 : Math.min(last, next[to]);
     setBrowsed({ ply: at, moves, peek: 0 });
   }
-  const orientation = flipped ? opposite(game.head.color) : game.head.color;
+  const bottom = bottomSide(game.head.variant, game.head.color);
+  const orientation = flipped ? opposite(bottom) : bottom;
   const { notes, marks } = game;
   const rows = useMemo(() => {
     const plied = line.plies.map(({ ply: number, san }) => ({

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
+import { bottomSide } from '@chess/bottom-side.ts';
 import type { Replay } from '@chess/replay.ts';
 import { opposite, type Color } from '@chess/vocabulary.ts';
 import type { GameView } from '@contract/models.ts';
@@ -50,7 +51,8 @@ export function useTable(game: GameView): Table {
   const plies = line.plies.length;
   const [viewed, look] = useViewed(plies);
   const picture = useMemo(() => boardPicture(game, line, viewed, onBoard), [game, line, viewed, onBoard]);
-  const orientation = flipped ? opposite(game.color) : game.color;
+  const bottom = bottomSide(game.variant.key, game.color);
+  const orientation = flipped ? opposite(bottom) : bottom;
   const canMove = viewed === 'live' && canPlay(game) && !line.problem && draft.uci === null;
   const movable = canMove ? game.color : null;
   const { pockets, hand } = useHand(picture.fen, picture.playable, movable);

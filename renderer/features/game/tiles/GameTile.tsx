@@ -1,4 +1,5 @@
 import { useId, useMemo, type ReactNode } from 'react';
+import { bottomSide } from '@chess/bottom-side.ts';
 import { opposite } from '@chess/vocabulary.ts';
 import type { GameCard } from '@contract/models.ts';
 import type { TextOf } from '@text/catalogue.ts';
@@ -88,7 +89,7 @@ export function GameTile({ game, look }: GameTileProps): ReactNode {
         <span className="tile-board">
           <MiniBoard
             fen={game.fen}
-            orientation={game.color}
+            orientation={bottomSide(game.variant.key, game.color)}
             lastMove={game.lastMove}
             look={look}
             label={text.position(opponent, words.side(game.color))}

@@ -43,3 +43,11 @@ test('a correspondence game without clocks shows the time for the own move', () 
   expect(clocks.map(({ textContent }) => textContent)).toEqual(['5 hours']);
   expect(open(makeCard('endless', slow)).container.querySelector('[role="timer"]')).toBeNull();
 });
+
+test('the board of Racing Kings shows White below for both players', () => {
+  const racing = { color: 'black', variant: { key: 'racingKings', name: 'Racing Kings' } } as const;
+  const isFrom = (side: string, game: GameCard) =>
+    open(game).container.querySelector(`.cg-wrap.orientation-${side}`) !== null;
+  expect(isFrom('white', makeCard('racing', racing))).toBe(true);
+  expect(isFrom('black', makeCard('usual', { color: 'black' }))).toBe(true);
+});

@@ -70,3 +70,9 @@ test('an imported game is called casual only if its file says so, and has no end
   expect(await facts('Live Chess')).not.toMatch(/Casual ·|· Casual|· casual|Unknown/i);
   expect(await facts('Casual bullet')).toMatch(/· casual/i);
 });
+
+test('a game of Racing Kings shows White below, as it did on the board', async () => {
+  const head = archiveRow({ color: 'black', variant: 'racingKings' });
+  const { container } = open({ head, own: 'Anna' });
+  await until(() => container.querySelector('.cg-wrap.orientation-white'));
+});

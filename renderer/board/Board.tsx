@@ -71,7 +71,7 @@ export function Board({ ref, ...props }: BoardProps) {
   const drops = hand?.dests;
   const [promotion, setPromotion] = useState<Promotion | null>(null);
   const [cursor, setCursor] = useState<Key | null>(null);
-  /** What the last key did, read out in place of the cursor's square. */
+  /** Result of the last key, read out in place of the cursor's square. */
   const [spoken, setSpoken] = useState<string | null>(null);
   /** Incremented with each move made on the board, to reset chessground to the owner's position. */
   const [moves, setMoves] = useState(0);

@@ -19,7 +19,7 @@ export const boardText = catalogue({
     withKeys: (label: string) =>
       `${label}. Arrow keys move between squares, Enter picks up and drops a piece.`,
     empty: 'empty',
-    /** What a key did; `square` is described with its piece. */
+    /** Results of a key; `square` is described with its piece. */
     pickedUp: (square: string) => `Picked up: ${square}`,
     putBack: (square: string) => `Put back: ${square}`,
     illegal: (square: string) => `Not a legal move: ${square}`,

@@ -1,7 +1,7 @@
 import type { Api } from 'chessground/api';
 import type { Key } from './squares.ts';
 
-/** What choosing a square by the keyboard did; `done`: a move, a premove, or a drop. */
+/** Result of choosing a square by the keyboard; `done`: a move, a premove, or a drop. */
 export type KeySelection = 'pickedUp' | 'putBack' | 'illegal' | 'nothing' | 'done';
 
 /** `isDrop`: a piece of the hand is picked; `isLegalDrop`: it may go to the square. */

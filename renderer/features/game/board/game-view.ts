@@ -128,7 +128,7 @@ export function needsAttention(
 ): boolean {
   const { over, color, drawOffer, takebackOffer, opponentGone, delivery } = game;
   const isOffered = [drawOffer, takebackOffer].some((by) => by !== null && by !== color);
-  const isLate = delivery != null && delivery.state !== 'sending';
+  const isLate = delivery?.state !== undefined && delivery.state !== 'sending';
   const mustBegin = game.firstMoveBy !== null && game.isMyTurn && !game.enginePlays;
   return over || isOffered || opponentGone !== null || isLate || mustBegin;
 }

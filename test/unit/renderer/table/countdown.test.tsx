@@ -9,7 +9,9 @@ test('a countdown ticks on screen, and is read out again only when its end chang
   const seen = () => container.querySelector('[aria-hidden]')?.textContent;
   const heard = () => container.querySelector('.sr-only')?.textContent;
   expect([seen(), heard()]).toEqual(['0:20', '0:20']);
-  act(() => vi.advanceTimersByTime(5_000));
+  act(() => {
+    vi.advanceTimersByTime(5_000);
+  });
   expect([seen(), heard()]).toEqual(['0:15', '0:20']);
   render(<Countdown at={1_035_000} />);
   expect([seen(), heard()]).toEqual(['0:30', '0:30']);

@@ -196,7 +196,10 @@ export const gameCardSchema = z.object({
   /** `won`, `lost`, `drawn` or `aborted` once over. */
   result: z.enum(['won', 'lost', 'drawn', 'aborted', 'unknown']).nullable(),
   status: word,
+  /** By the server's clock, if it tells. */
   startedAt: moment,
+  /** First report of the game, by the clock of this computer. */
+  reportedAt: moment,
   address: addressText,
   /** Name of the last named position; absent before its moves are known. */
   opening: word.exactOptional(),

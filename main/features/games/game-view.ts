@@ -51,6 +51,7 @@ export function gameCard(
     result: over ? resultOf(game, turn) : null,
     status: statusOf(game),
     startedAt: full?.createdAt ?? game.startedAt,
+    reportedAt: game.startedAt,
     address: `${account.baseUrl}/${summary.id}${summary.color === 'black' ? '/black' : ''}`,
   };
 }

@@ -21,10 +21,10 @@ function soundOfMove(san: string): SoundName {
   return san.includes('x') ? 'capture' : 'move';
 }
 
-/** A game that started less than this ago has just begun, ms. */
+/** A game that was reported less than this ago has just begun, ms. */
 const freshMs = 10_000;
 
 /** Whether opening a game plays the start sound. */
-export function hasJustStarted(game: AudibleGame, startedAt: number, now: number): boolean {
-  return !game.over && game.plies <= 1 && now - startedAt < freshMs;
+export function hasJustStarted(game: AudibleGame, reportedAt: number, now: number): boolean {
+  return !game.over && game.plies <= 1 && now - reportedAt < freshMs;
 }

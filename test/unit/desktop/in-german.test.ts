@@ -206,6 +206,7 @@ describe('the tray', () => {
     result: null,
     status: 'started',
     startedAt: now,
+    reportedAt: now,
     address: 'https://chess.example/game0001',
   };
   const state: TrayState = {

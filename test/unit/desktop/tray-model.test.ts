@@ -88,6 +88,7 @@ const game: GameCard = {
   result: null,
   status: 'started',
   startedAt: at(15, 0),
+  reportedAt: at(15, 0),
   address: 'https://chess.example/game0001',
 };
 

@@ -274,6 +274,7 @@ describe('the largest real answers pass unchanged', () => {
         status: 'started',
         enginePlays: false,
         startedAt: 1,
+        reportedAt: 1,
         address: 'https://a.b/c',
       },
       ...{

@@ -11,7 +11,7 @@ export function useTableSounds({ game, line, pending }: Table): void {
   const sent = pending === null ? undefined : line.position?.sanOf(pending);
   useGameSounds({
     gameId: `${game.accountId}/${game.gameId}`,
-    startedAt: game.startedAt,
+    reportedAt: game.reportedAt,
     plies: game.moves.length + (pending === null ? 0 : 1),
     san: sent ?? line.plies.at(-1)?.san ?? null,
     over: game.over,

@@ -66,6 +66,7 @@ const game: GameCard = {
   result: null,
   status: 'started',
   startedAt: 0,
+  reportedAt: 0,
   address: 'http://127.0.0.1:1/g',
 };
 

@@ -1,48 +1,16 @@
 import { expect, test, vi } from 'vitest';
 import { defaultSettings } from '@contract/defaults.ts';
-import type { GameView, Settings } from '@contract/models.ts';
 import type { WaitingRequestView } from '@contract/network.ts';
 import { failure, success } from '@contract/outcome.ts';
 import { BridgeProvider, createBridgeClient } from '../../../../renderer/bridge.ts';
 import { GameScreen } from '../../../../renderer/features/game/GameScreen.tsx';
 import { createRouter, RouterProvider } from '../../../../renderer/frame/router.ts';
-import { ShellProvider } from '../../../../renderer/frame/services.ts';
 import { buttonNamed, click, doing, press, show, type, until } from '../board/page.tsx';
 import { createFakeBridge } from '../fake-bridge.ts';
 import { makeBudget, makeCaller, makeWaiting } from '../network/make-network.ts';
-import { makeStream } from '../make-home.ts';
 import { lost, makeGame } from './make-game.ts';
+import { openGame as open } from './open-game.tsx';
 import { verbatim } from '@text/message.ts';
-
-function open(game: GameView, settings: Settings = defaultSettings) {
-  const bridge = createFakeBridge();
-  bridge.answer('games.get', () => success(game));
-  bridge.answer('games.open', () => success(game));
-  bridge.answer('games.list', () => success([]));
-  bridge.answer('accounts.list', () => success([]));
-  bridge.answer('practice.opponents', () => success([]));
-  bridge.answer('budget.view', () => success(makeBudget()));
-  bridge.answer('settings.get', () => success(settings));
-  const router = createRouter({ screen: 'game', accountId: game.accountId, gameId: game.gameId });
-  const { container } = show(
-    <BridgeProvider client={createBridgeClient(bridge)}>
-      <RouterProvider value={router}>
-        <ShellProvider value={{ notify: vi.fn(), openPalette: vi.fn(), openShortcuts: vi.fn() }}>
-          <GameScreen accountId={game.accountId} gameId={game.gameId} />
-        </ShellProvider>
-      </RouterProvider>
-    </BridgeProvider>,
-  );
-  const called = (name: string): readonly unknown[] =>
-    bridge.calls.filter((call) => call.name === name).map(({ input }) => input);
-  return {
-    bridge,
-    router,
-    container,
-    called,
-    says: (text: string) => until(() => container.textContent?.includes(text)),
-  };
-}
 
 async function typeMove(container: HTMLElement, move: string): Promise<void> {
   const field = await until(() =>
@@ -137,6 +105,14 @@ test('the board flips', async () => {
   await says('Your move.');
   await press(document.body, 'F');
   expect(container.querySelector('.cg-wrap')?.classList.contains('orientation-black')).toBe(true);
+});
+
+test.each([
+  ['racingKings', 'white'],
+  ['standard', 'black'],
+])('Black plays %s from the side of %s', async (key, side) => {
+  const { container } = open(makeGame('e2e4', { color: 'black', variant: { key, name: key } }));
+  await until(() => container.querySelector(`.cg-wrap.orientation-${side}`));
 });
 
 test('the result is shown, with next steps', async () => {
@@ -287,7 +263,7 @@ test('a move taken back before the page has rendered it disappears from the boar
   await says('Waiting for Rival.');
 });
 
-test('a key mutes the sounds, and a move is heard unless they are muted', async () => {
+test('a key mutes the sounds, and the start and a move are heard unless they are muted', async () => {
   const heard: number[] = [];
   vi.stubGlobal(
     'AudioContext',
@@ -301,18 +277,24 @@ test('a key mutes the sounds, and a move is heard unless they are muted', async 
       createGain = () => ({});
     },
   );
+  // By the server's clock, it began an hour ago.
+  const fresh = open(
+    makeGame('', { gameId: 'fresh', startedAt: Date.now() - 3_600_000, reportedAt: Date.now() }),
+  );
+  await until(() => heard.length === 1);
+  fresh.unmount();
   const { bridge, called, says } = open(makeGame('e2e4 e7e5'));
   const muted = { ...defaultSettings, sounds: { ...defaultSettings.sounds, on: false } };
   bridge.answer('settings.set', () => success(muted));
   await says('Your move.');
   await doing(() => bridge.push('game', makeGame('e2e4 e7e5 g1f3')));
-  await until(() => heard.length === 1);
+  await until(() => heard.length === 2);
   await press(document.body, 'm');
   expect(called('settings.set')).toEqual([{ sounds: muted.sounds }]);
   await until(() => buttonNamed('Unmute sounds'));
   await doing(() => bridge.push('game', makeGame('e2e4 e7e5 g1f3 b8c6')));
   await says('Your move.');
-  expect(heard).toHaveLength(1);
+  expect(heard).toHaveLength(2);
   vi.unstubAllGlobals();
 });
 
@@ -376,71 +358,6 @@ test('in correspondence games only, moves wait for their confirmation', async ()
   await typeMove(slow.container, 'Nf3');
   await slow.says('Play Nf3?');
   expect(slow.called('games.move')).toEqual([]);
-});
-
-test('Z leaves only the board and the clocks; an offer of the opponent is still shown', async () => {
-  const { bridge, container, says } = open(makeGame('e2e4 e7e5'));
-  await says('Your move.');
-  await press(document.body, 'z');
-  await until(() => container.querySelector('.game-panel') === null);
-  expect(document.documentElement.hasAttribute('data-zen')).toBe(true);
-  expect(container.querySelectorAll('[role="timer"]')).toHaveLength(2);
-  expect(container.textContent).not.toContain('Your move.');
-  await doing(() => bridge.push('game', makeGame('e2e4 e7e5', { drawOffer: 'black' })));
-  await until(() => buttonNamed('Accept draw', container));
-  await click(await until(() => buttonNamed('Exit zen mode', container)));
-  await until(() => container.querySelector('.game-panel'));
-  expect(document.documentElement.hasAttribute('data-zen')).toBe(false);
-});
-
-test('zen mode shows a lost connection, a move that is not delivered, and the time for the first move', async () => {
-  const { bridge, container, says } = open(makeGame('e2e4 e7e5'));
-  bridge.answer('streams.list', () =>
-    success([makeStream('account', { kind: 'game', gameId: 'game', state: 'waiting', opens: 2 })]),
-  );
-  await says('Your move.');
-  await press(document.body, 'z');
-  const card = () => container.querySelector('.zen-card')?.textContent ?? '';
-  expect(card()).toBe('');
-  await doing(() => bridge.push('game', makeGame('e2e4 e7e5', { link: 'catching_up' })));
-  await until(() => card().includes('Offline. Reconnecting…'));
-
-  const reason = verbatim('The connection was reset.');
-  const sent = { uci: 'g1f3', nextTryAt: null };
-  const late = (state: 'sending' | 'checking' | 'waiting') =>
-    makeGame('e2e4 e7e5', {
-      pendingMove: 'g1f3',
-      delivery: { ...sent, state, reason: state === 'sending' ? null : reason },
-    });
-  for (const state of ['checking', 'waiting'] as const) {
-    await doing(() => bridge.push('game', late(state)));
-    await until(() => card().includes('The connection was reset.'));
-    await doing(() => bridge.push('game', late('sending')));
-    await until(() => card() === '');
-  }
-
-  await doing(() => bridge.push('game', makeGame('', { firstMoveBy: Date.now() + 20_000 })));
-  await until(() => card().includes('0:'));
-  await doing(() => bridge.push('game', makeGame('e2e4', { firstMoveBy: Date.now() + 20_000 })));
-  await until(() => card() === '');
-  await press(document.body, 'z');
-});
-
-test.each([
-  ['drawOffer', 'You offered a draw.', 'Rival declined your draw offer.'],
-  ['takebackOffer', 'You requested a takeback.', 'Rival declined your takeback request.'],
-] as const)('zen mode shows a declined %s until the opponent’s next move', async (offer, own, declined) => {
-  const { bridge, container, says } = open(makeGame('e2e4 e7e5 g1f3', { [offer]: 'white' }));
-  await says(own);
-  await press(document.body, 'z');
-  await until(() => container.querySelector('.game-panel') === null);
-  expect(container.textContent).not.toContain(own);
-  await doing(() => bridge.push('game', makeGame('e2e4 e7e5 g1f3')));
-  await says(declined);
-  await doing(() => bridge.push('game', makeGame('e2e4 e7e5 g1f3 b8c6 f1b5')));
-  await until(() => !container.textContent?.includes(declined));
-  await press(document.body, 'z');
-  await until(() => container.querySelector('.game-panel'));
 });
 
 test('a game whose moves never arrived names the move that left the repertoire by the archive', async () => {

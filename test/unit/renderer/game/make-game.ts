@@ -31,6 +31,7 @@ export function makeGame(moves = '', more: Partial<GameView> = {}): GameView {
     result: null,
     status: 'started',
     startedAt: 0,
+    reportedAt: 0,
     address: 'https://chess.example/game',
     white: color === 'white' ? me : opponent,
     black: color === 'black' ? me : opponent,

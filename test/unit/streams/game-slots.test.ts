@@ -65,7 +65,7 @@ describe('game streams', () => {
     const parts = await started();
     const refused = vi.fn();
     const handlers = { event() {}, link() {}, refused };
-    parts.streams.watchGame('g1', 'board', handlers, { onScreen: false, realTime: true });
+    parts.streams.watchGame('g1', 'board', handlers, { viewed: 0, realTime: true });
     await settle();
     const error = { code, status: 400, message: verbatim('No.') } as const;
     await parts.games[0]?.close({ reason: 'refused', error });

@@ -80,7 +80,10 @@ export function createAccountArenas(
   const tell = (news: ArenaNews) => options.tell(id, news);
   const onChange = () => options.onChange(id);
   const memos = createArenaMemos(id, options.storeOf(id).memos, () => clock.now());
-  const cache = createArenaCache({ clock, log, memos, context, client, onChange });
+  const cache = createArenaCache({
+    ...{ clock, log, memos, context, client, onChange },
+    watchPage: (arenaId) => participation.watchPage(arenaId),
+  });
   const { time } = cache;
   const changes = createRowChanges(nextRevision);
   const participation = createParticipation({

@@ -45,6 +45,8 @@ export interface ArenaCacheOptions {
   readonly client: () =>
     | Pick<ArenaClient, 'account' | 'arenas' | 'arena' | 'arenaTeams' | 'teamsOf'>
     | undefined;
+  /** Called when an arena's page is requested; the returned function with the page. */
+  readonly watchPage: (arenaId: string) => (arena: ArenaDetail) => void;
   readonly onChange: () => void;
 }
 
@@ -53,7 +55,8 @@ const factsForMs = 30 * 60_000;
 
 export type ArenaCache = ReturnType<typeof createArenaCache>;
 
-export function createArenaCache({ clock, log, memos, context, client, onChange }: ArenaCacheOptions) {
+export function createArenaCache(options: ArenaCacheOptions) {
+  const { clock, log, memos, context, client, watchPage, onChange } = options;
   const time = createServerTime(clock);
   let listing: CachedAnswer<ArenaListing> | null = null;
   const details = new Map<string, CachedAnswer<ArenaDetail>>();
@@ -108,6 +111,7 @@ export function createArenaCache({ clock, log, memos, context, client, onChange 
   const fetchDetail = async (arenaId: string, cls: RequestClass) => {
     const service = client();
     if (!service) return undefined;
+    const read = watchPage(arenaId);
     const answer = await service.arena(arenaId, 1, { cls });
     if (!answer.ok && answer.error.code === 'not_found') {
       noteError(null);
@@ -118,6 +122,7 @@ export function createArenaCache({ clock, log, memos, context, client, onChange 
     noteError(answer.ok ? null : answer.error);
     if (answer.ok) {
       await learn(answer.value.value);
+      read(answer.value.value);
       const isBattle = answer.value.value.teamBattle ?? entry(arenaId)?.teamBattle;
       const teams = isBattle && (await service.arenaTeams(arenaId, { cls }));
       if (teams?.ok) battles.set(arenaId, teams.value.value);

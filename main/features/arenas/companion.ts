@@ -16,7 +16,8 @@ import type { ArenaMemos, ArenaParticipation, RuleJoin, SavedArenaPlan } from '.
 import type { ArenaClient, ArenaCache } from './arena-cache.ts';
 import { mayPass } from './refusals.ts';
 import { isBusy, wishesOf } from './rule-wishes.ts';
-import { freshEnoughMs, type JoinWish, type Participation } from './participation.ts';
+import type { JoinWish } from './join-wish.ts';
+import { freshEnoughMs, type Participation } from './participation.ts';
 
 const minute = 60_000;
 const day = 24 * 60 * minute;

@@ -178,7 +178,10 @@ export async function lookAt(client: JoinClient, arenaId: string, userId: string
 }
 
 /** Membership, if one page of the standing shows it. */
-function presenceIn({ me, standing, players }: ArenaDetail, userId: string): ArenaPresence | undefined {
+export function presenceIn(
+  { me, standing, players }: ArenaDetail,
+  userId: string,
+): ArenaPresence | undefined {
   if (me) return me.withdrawn === true ? 'paused' : 'in';
   const listed = standing?.players.find(({ name }) => isSame(name, userId));
   if (listed) return listed.withdrawn === true ? 'paused' : 'in';

@@ -6,22 +6,19 @@ import type { QuotaAnswer } from '../../budget/quota.ts';
 import type { GameSummary, ServiceEvent } from '../../service/domain.ts';
 import type { ArenaDetail } from '../../service/domain-arenas.ts';
 import type { ArenaOwn, ArenaRefusal, JoinOutcome } from '../../../preload/contract/arenas.ts';
-import type { CommandInput } from '../../../preload/contract/index.ts';
 import type { ArenaRefusalCode } from '../../../preload/contract/arena-choices.ts';
-import { pairingTimes, refreshedTimes, timesOf } from './arena-times.ts';
-import { arenaAccessOf, obstacleTo } from './eligibility.ts';
+import { pairingTimes, refreshedTimes } from './arena-times.ts';
+import { obstacleTo } from './eligibility.ts';
+import { createEntries } from './entries.ts';
 import { joinKindOf } from './join-kind.ts';
 import { joinArena, lookForMe, type Joined, type JoinTry } from './joining.ts';
+import { completeWish, newEntry, type JoinWish } from './join-wish.ts';
 import { lookForMembership, type Unasked } from './membership.ts';
 import type { ArenaMemos, ArenaParticipation } from './arena-memos.ts';
+import { partOnPage } from './part-on-page.ts';
 import { arenaOfGame, createPairings, ownPart } from './pairing-state.ts';
 import type { ArenaClient, ArenaCache } from './arena-cache.ts';
 import { withdrawFrom } from './withdrawing.ts';
-
-export interface JoinWish extends Omit<CommandInput<'arenas.join'>, 'accountId'> {
-  /** The rule that joins; absent: the user. */
-  readonly rule?: string;
-}
 
 /** Greatest age of arena data for joining, ms. */
 export const freshEnoughMs = 20_000;
@@ -46,7 +43,7 @@ export function createParticipation(options: {
 }) {
   const { clock, cache, memos, client, takeJoin, onPaired, onDeclined, onChange } = options;
   const log = options.log.child('arenas');
-  const entries = new Map<string, ArenaParticipation>();
+  const entries = createEntries({ log, memos, onChange });
   const pairings = createPairings();
   const refusals = new Map<string, ArenaRefusal>();
   const underWay = new Map<string, Promise<JoinOutcome>>();
@@ -57,20 +54,10 @@ export function createParticipation(options: {
   const serverNow = () => cache.time.now();
   const pairingOf = pairings.of;
 
-  const put = async (entry: ArenaParticipation) => {
-    entries.set(entry.arenaId, entry);
-    onChange();
-    await memos
-      .putEntry(entry)
-      .catch((error: unknown) => log.error('arena entry not stored', { reason: String(error) }));
-  };
-  const drop = async (arenaId: string) => {
-    entries.delete(arenaId);
+  const { put } = entries;
+  const drop = (arenaId: string): Promise<void> => {
     pairings.drop(arenaId);
-    onChange();
-    await memos
-      .dropEntry(arenaId)
-      .catch((error: unknown) => log.error('arena entry not deleted', { reason: String(error) }));
+    return entries.drop(arenaId);
   };
 
   /** The user has left before the start. Declined first: a plan or a rule would join again at once. */
@@ -116,30 +103,18 @@ export function createParticipation(options: {
     if (arena === undefined) return refuse(arenaId, { code: 'unreachable', said: null, retryAt: null });
     await cache.askFacts();
     const known = entries.get(arenaId);
-    const team =
-      known?.wasIn === true && hasBegun(arena) ? (known.team ?? wish.team) : (wish.team ?? known?.team);
-    const password = wish.password ?? known?.password ?? undefined;
-    const whole: JoinWish = {
-      ...wish,
-      ...(team !== undefined && team !== null && { team }),
-      ...(password !== undefined && { password }),
-    };
+    const whole = completeWish(wish, known, hasBegun(arena));
     const code = wish.anyway === true ? undefined : obstacle(arena, whole);
     if (code !== undefined) return refuse(arenaId, { code, said: null, retryAt: null });
     if (known?.phase === 'in' && !whole.pairing) return { status: 'joined' };
 
     const entry: ArenaParticipation = {
-      ...timesOf(arena),
-      arenaId,
-      name: arena.name,
-      access: arenaAccessOf(arena.clock, arena.botsAllowed, cache.applicant()),
+      ...newEntry(arena, cache.applicant(), known?.joinedAt ?? clock.now()),
       phase: 'asking',
       wasIn: known?.wasIn ?? false,
-      joinedAt: known?.joinedAt ?? clock.now(),
       team: whole.team ?? null,
       password: whole.password ?? null,
       pairing: whole.pairing,
-      leftIdle: false,
       rule: wish.rule ?? null,
     };
     const about = { kind: kindOf(arenaId), wasIn: known?.wasIn ?? false };
@@ -306,17 +281,13 @@ export function createParticipation(options: {
   };
 
   const arenaOf = (game: GameSummary): ArenaParticipation | undefined =>
-    arenaOfGame(game, [...entries.values()], (arenaId) => pairingOf(arenaId).gameId, serverNow());
+    arenaOfGame(game, entries.all(), (arenaId) => pairingOf(arenaId).gameId, serverNow());
 
   return {
     async load() {
-      for (const entry of await memos.entries()) {
-        if (entries.has(entry.arenaId)) continue;
-        entries.set(entry.arenaId, entry);
-        if (serverNow() < entry.finishesAt) arm(entry.arenaId);
-      }
+      for (const { arenaId, finishesAt } of await entries.load()) if (serverNow() < finishesAt) arm(arenaId);
     },
-    entries: (): readonly ArenaParticipation[] => [...entries.values()],
+    entries: entries.all,
     own(arenaId: string): ArenaOwn | null {
       const entry = entries.get(arenaId);
       return entry ? ownPart(entry, pairingOf(arenaId), serverNow()) : null;
@@ -347,6 +318,21 @@ export function createParticipation(options: {
       if (!entry) return;
       if (serverNow() < entry.startsAt && !idle) return leave(arenaId);
       await put({ ...entry, phase: 'paused', pairing: false, leftIdle: idle });
+    },
+    /**
+     * Call it when an arena's page is requested, and the returned function with the page: the user may have joined,
+     * paused or left on the website. An own action that was taken meanwhile is newer than the page.
+     */
+    watchPage(arenaId: string) {
+      const before = entries.changesOf(arenaId);
+      return (arena: ArenaDetail) => {
+        if (leaving.has(arenaId) || entries.changesOf(arenaId) !== before) return;
+        const reading = { applicant: cache.applicant(), serverNow: serverNow(), now: clock.now() };
+        const part = partOnPage(entries.get(arenaId), arena, reading);
+        if (part === null) return;
+        void (part === 'left' ? leave(arenaId) : put(part)).catch(failed);
+        arm(arenaId);
+      };
     },
     async setPairing(arenaId: string, on: boolean) {
       const entry = entries.get(arenaId);
@@ -381,7 +367,8 @@ export function createParticipation(options: {
     arenaOf,
     /** The server's time was corrected, or the network is back: schedules anew. */
     reschedule() {
-      for (const [arenaId, entry] of entries) {
+      for (const entry of entries.all()) {
+        const { arenaId } = entry;
         const { confirmed, restsUntil, working } = pairingOf(arenaId);
         if (working || underWay.has(arenaId) || leaving.has(arenaId)) continue;
         if (restsUntil !== null) arm(arenaId, Math.max(1_000, restsUntil - clock.now()));

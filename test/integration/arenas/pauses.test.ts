@@ -191,3 +191,78 @@ describe('a withdrawal', () => {
     expect(one.arenas.participation.own(row.id)).toBeNull();
   });
 });
+
+describe('an arena that was joined on the website', () => {
+  const form = { name: 'Slow', clockTime: '10', clockIncrement: '0', minutes: '30', waitMinutes: '5' };
+  /** Created by the account, and joined without this app. */
+  const joinElsewhere = async (one: Scene): Promise<string> => {
+    await listOf(one);
+    const id = await one.arenas.organise(null, form);
+    expect(await one.client.joinArena(id, {})).toMatchObject({ ok: true });
+    return id;
+  };
+  /** Reads the arena's page anew, as its screen does. */
+  const look = async (one: Scene, id: string): Promise<void> => {
+    await one.advance(minute);
+    one.arenas.watch(id);
+  };
+
+  it('is one of the next arenas once its page was read, can be left, and costs no first join', async () => {
+    const one = await open();
+    const id = await joinElsewhere(one);
+    await look(one, id);
+    await eventually(async () => expect(await ownOf(one.arenas, id)).toMatchObject({ phase: 'in' }));
+    expect(await one.arenas.next()).toMatchObject([{ arenaId: id, part: 'in' }]);
+    const joins = joinsOf(one).length;
+    expect(await one.arenas.participation.join({ arenaId: id, pairing: false })).toEqual({
+      status: 'joined',
+    });
+    expect(joinsOf(one)).toHaveLength(joins);
+    await one.advance(5 * minute);
+    await one.arenas.participation.withdraw(id);
+    expect(await ownOf(one.arenas, id)).toMatchObject({ phase: 'paused' });
+    await one.advance(2 * minute);
+    expect(await one.arenas.participation.join({ arenaId: id, pairing: true })).toEqual({ status: 'joined' });
+    expect(one.taken).toEqual(['again']);
+  });
+
+  it('is known to a join, although its page was not read before', async () => {
+    const one = await open();
+    const id = await joinElsewhere(one);
+    await one.advance(minute);
+    const joins = joinsOf(one).length;
+    expect(await one.arenas.participation.join({ arenaId: id, pairing: false })).toEqual({
+      status: 'joined',
+    });
+    expect(joinsOf(one)).toHaveLength(joins);
+    expect(one.taken).toEqual([]);
+  });
+
+  it('is left when the user is idle', async () => {
+    const one = await open();
+    const id = await joinElsewhere(one);
+    await look(one, id);
+    await eventually(async () => expect(await ownOf(one.arenas, id)).toMatchObject({ phase: 'in' }));
+    one.idle.ms = 10 * minute;
+    await one.arenas.companion.setPrefs({ ...one.arenas.companion.prefs(), idleMinutes: 10 });
+    await one.advance(6 * minute);
+    await eventually(async () =>
+      expect(await ownOf(one.arenas, id)).toMatchObject({ phase: 'paused', leftIdle: true }),
+    );
+  });
+
+  it('stays left when the page was requested before the user left', async () => {
+    const one = await open();
+    const id = await joinElsewhere(one);
+    await look(one, id);
+    await eventually(async () => expect(await ownOf(one.arenas, id)).toMatchObject({ phase: 'in' }));
+    const page = one.hold(new RegExp(`GET /api/tournament/${id}$`));
+    await look(one, id);
+    await eventually(() => expect(page.held()).toBe(1));
+    await one.arenas.participation.withdraw(id);
+    page.release();
+    await one.client.arenas();
+    await one.arenas.get(id);
+    expect(await ownOf(one.arenas, id)).toBeNull();
+  });
+});

@@ -3,7 +3,7 @@ import { silentLog } from '../../../../main/base/log.ts';
 import { createVirtualClock, type VirtualClock } from '../../../harness/virtual-clock.ts';
 import { createCompanion } from '../../../../main/features/arenas/companion.ts';
 import { createServerTime } from '../../../../main/features/arenas/server-time.ts';
-import type { JoinWish } from '../../../../main/features/arenas/participation.ts';
+import type { JoinWish } from '../../../../main/features/arenas/join-wish.ts';
 import type { ArenaDetail } from '../../../../main/service/domain-arenas.ts';
 import type { ArenaNews } from '../../../../main/notifications/arena-news.ts';
 import type { RuleJoin, SavedArenaPlan } from '../../../../main/features/arenas/arena-memos.ts';

@@ -55,6 +55,8 @@ export const arenaRefusals = [
   'quota',
   /** Membership could not be determined. */
   'lost',
+  /** The answer was lost, and the server does not tell who takes part. */
+  'untold',
   'unreachable',
   'under_way',
   'other',

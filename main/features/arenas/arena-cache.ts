@@ -8,10 +8,13 @@ import type { ServiceError } from '../../service/errors.ts';
 import type { AccountContext } from '../../views/account-context.ts';
 import type { ArenaApplicant } from './eligibility.ts';
 import type { ArenaMemos, ArenaBans, ApplicantFacts } from './arena-memos.ts';
+import { endOf } from './arena-times.ts';
+import { pageFromEntry } from './listed-arena.ts';
 import { createServerTime } from './server-time.ts';
 
 export type ArenaClient = Pick<
   ServiceClient,
+  | 'dialect'
   | 'account'
   | 'arenas'
   | 'arena'
@@ -43,12 +46,15 @@ export interface ArenaCacheOptions {
   readonly memos: ArenaMemos;
   readonly context: () => AccountContext;
   readonly client: () =>
-    | Pick<ArenaClient, 'account' | 'arenas' | 'arena' | 'arenaTeams' | 'teamsOf'>
+    | Pick<ArenaClient, 'dialect' | 'account' | 'arenas' | 'arena' | 'arenaTeams' | 'teamsOf'>
     | undefined;
   /** Called when an arena's page is requested; the returned function with the page. */
   readonly watchPage: (arenaId: string) => (arena: ArenaDetail) => void;
   readonly onChange: () => void;
 }
+
+/** Greatest age of arena data for joining, ms. */
+export const freshEnoughMs = 20_000;
 
 /** Refresh interval of ratings and teams, ms. */
 const factsForMs = 30 * 60_000;
@@ -62,6 +68,8 @@ export function createArenaCache(options: ArenaCacheOptions) {
   const details = new Map<string, CachedAnswer<ArenaDetail>>();
   const battles = new Map<string, readonly ArenaTeamStanding[]>();
   const gone = new Set<string>();
+  /** Whether the server has pages of arenas, which the interface's document does not show; null: unknown. */
+  let hasPages: boolean | null = null;
   let bans: ArenaBans = { arenaBan: false, prizeBan: false };
   let facts: ApplicantFacts | null = null;
   let factsAskedMono = -Infinity;
@@ -108,19 +116,49 @@ export function createArenaCache(options: ArenaCacheOptions) {
     await memos.putDetail({ value, serverNow: time.now() }).catch(logUnstored('arena'));
   };
 
+  const entry = (arenaId: string) => {
+    const { created = [], started = [], finished = [] } = listing?.value ?? {};
+    return [...started, ...created, ...finished].find(({ id }) => id === arenaId);
+  };
+
+  const askListing = (olderThanMs: number, cls: RequestClass): Promise<void> => {
+    if (listing && clock.monotonic() - listing.mono < olderThanMs) return Promise.resolve();
+    listingAsked ??= fetchListing(cls).finally(() => {
+      listingAsked = null;
+    });
+    return listingAsked;
+  };
+
+  /** The arena by the list, where it has no page. Null: it does not exist. Undefined: the list could not be read. */
+  const fetchListed = async (arenaId: string, cls: RequestClass) => {
+    await askListing(freshEnoughMs, cls);
+    if (!listing || clock.monotonic() - listing.mono >= freshEnoughMs) return undefined;
+    const listed = entry(arenaId);
+    const known = details.get(arenaId)?.value;
+    // A list contains few of the arenas that are over.
+    const isOver = known?.startsAt !== undefined && time.now() >= endOf(known.startsAt, known.minutes);
+    const value = listed ? pageFromEntry(listed) : isOver ? known : null;
+    if (listed && value) details.set(arenaId, { ...listing, value });
+    if (listed && client()?.dialect() === 'document') hasPages ??= false;
+    if (value) gone.delete(arenaId);
+    else gone.add(arenaId);
+    onChange();
+    return value;
+  };
+
   const fetchDetail = async (arenaId: string, cls: RequestClass) => {
     const service = client();
     if (!service) return undefined;
+    if (hasPages === false) return fetchListed(arenaId, cls);
     const read = watchPage(arenaId);
     const answer = await service.arena(arenaId, 1, { cls });
     if (!answer.ok && answer.error.code === 'not_found') {
       noteError(null);
-      gone.add(arenaId);
-      onChange();
-      return null;
+      return fetchListed(arenaId, cls);
     }
     noteError(answer.ok ? null : answer.error);
     if (answer.ok) {
+      hasPages = true;
       await learn(answer.value.value);
       read(answer.value.value);
       const isBattle = answer.value.value.teamBattle ?? entry(arenaId)?.teamBattle;
@@ -129,11 +167,6 @@ export function createArenaCache(options: ArenaCacheOptions) {
     }
     onChange();
     return answer.ok ? answer.value.value : undefined;
-  };
-
-  const entry = (arenaId: string) => {
-    const { created = [], started = [], finished = [] } = listing?.value ?? {};
-    return [...started, ...created, ...finished].find(({ id }) => id === arenaId);
   };
 
   return {
@@ -171,13 +204,9 @@ export function createArenaCache(options: ArenaCacheOptions) {
     /** The error of the last request for the list. */
     listingProblem: (): ServiceError | null => listingProblem,
     isGone: (arenaId: string): boolean => gone.has(arenaId),
-    askListing(olderThanMs: number, cls: RequestClass = 'upkeep') {
-      if (listing && clock.monotonic() - listing.mono < olderThanMs) return Promise.resolve();
-      listingAsked ??= fetchListing(cls).finally(() => {
-        listingAsked = null;
-      });
-      return listingAsked;
-    },
+    /** False: the server has only a list of its arenas, and does not tell who takes part. */
+    hasPages: (): boolean => hasPages !== false,
+    askListing: (olderThanMs: number, cls: RequestClass = 'upkeep') => askListing(olderThanMs, cls),
     /** Undefined: the request failed, see `problem`. Null: the arena does not exist. */
     async askDetail(
       arenaId: string,

@@ -13,11 +13,11 @@ import type {
 import { arenaAccessOf } from './eligibility.ts';
 import { isSame } from './joining.ts';
 import type { ArenaMemos, ArenaParticipation, RuleJoin, SavedArenaPlan } from './arena-memos.ts';
-import type { ArenaClient, ArenaCache } from './arena-cache.ts';
+import { freshEnoughMs, type ArenaClient, type ArenaCache } from './arena-cache.ts';
 import { mayPass } from './refusals.ts';
 import { isBusy, wishesOf } from './rule-wishes.ts';
 import type { JoinWish } from './join-wish.ts';
-import { freshEnoughMs, type Participation } from './participation.ts';
+import type { Participation } from './participation.ts';
 
 const minute = 60_000;
 const day = 24 * 60 * minute;

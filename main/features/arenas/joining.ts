@@ -10,6 +10,7 @@ import { deliver, type CommandArrival } from '../../service/deliver.ts';
 import type { ArenaDetail, JoinRequest } from '../../service/domain-arenas.ts';
 import { fail, type Result, type ServiceError } from '../../service/errors.ts';
 import type { ArenaRefusal } from '../../../preload/contract/arenas.ts';
+import { freshEnoughMs, type ArenaCache } from './arena-cache.ts';
 import { refusalOf } from './refusals.ts';
 import { messageOf, verbatim, type Message } from '../../text/message.ts';
 
@@ -17,13 +18,14 @@ export type JoinClient = Pick<ServiceClient, 'joinArena' | 'arena' | 'arenaResul
 
 export type Joined = { readonly joined: true } | { readonly joined: false; readonly refusal: ArenaRefusal };
 
-/** Membership in an arena, as the server reports it. */
-export type ArenaPresence = 'in' | 'paused' | 'out' | 'gone' | 'unknown';
+/** Membership in an arena, as the server reports it; `untold`: it never does. */
+export type ArenaPresence = 'in' | 'paused' | 'out' | 'gone' | 'unknown' | 'untold';
 
 export interface JoinTry {
   readonly client: JoinClient;
   readonly arenaId: string;
-  readonly userId: string;
+  /** Asks the server whether the account takes part. */
+  readonly look: () => Promise<ArenaPresence>;
   readonly request: JoinRequest;
   readonly kind: JoinKind;
   /** The account took part before, so being listed does not prove that this attempt arrived. */
@@ -41,6 +43,7 @@ export async function joinArena(clock: Clock, wish: JoinTry): Promise<Joined> {
   const startedAt = clock.monotonic();
   let standing: CommandArrival = 'open';
   let isQuota = false;
+  let isUntold = false;
   let restMs: number | null = null;
   const listeners = new Set<() => void>();
   const tell = (news: CommandArrival) => {
@@ -86,20 +89,22 @@ export async function joinArena(clock: Clock, wish: JoinTry): Promise<Joined> {
       return () => void listeners.delete(listener);
     },
     async look() {
-      const presence = await lookForMe(client, arenaId, wish.userId);
-      if (presence === 'unknown') return false;
+      const presence = await wish.look();
+      isUntold = presence === 'untold';
+      if (presence === 'unknown' || isUntold) return false;
       if (presence === 'gone') tell('over');
       else if (presence === 'in') tell('arrived');
       // With `wasIn`, the listing does not tell whether this attempt arrived; it may be repeated later.
       else if (presence === 'paused' && !wasIn) tell('arrived');
       return true;
     },
-    // Without quota there is no waiting: the caller decides.
-    timeLeft: () => (isQuota ? 0 : Math.max(0, startedAt + joinPatienceMs - clock.monotonic())),
+    // Without quota, or a way to look, waiting changes nothing: the caller decides.
+    timeLeft: () => (isQuota || isUntold ? 0 : Math.max(0, startedAt + joinPatienceMs - clock.monotonic())),
     onPhase: () => {},
     repeatable: false,
   });
   if (delivered.ok) return { joined: true };
+  if (isUntold) return { joined: false, refusal: { code: 'untold', said: null, retryAt: null } };
   const refusal = refusalFrom(clock, delivered.why, delivered.error);
   const retryAt = restMs === null ? refusal.retryAt : clock.now() + restMs;
   return { joined: false, refusal: { ...refusal, retryAt } };
@@ -143,12 +148,25 @@ function refusalFrom(
 const wordsOf = ({ detail, message }: { readonly detail?: string; readonly message: Message }): Message =>
   detail === undefined ? message : verbatim(detail);
 
-/** Asks the server whether the user takes part. The results are read where the arena's own page does not tell. */
-export async function lookForMe(client: JoinClient, arenaId: string, userId: string): Promise<ArenaPresence> {
-  const { arena, presence } = await lookAt(client, arenaId, userId);
-  return arena && presence === 'unknown'
-    ? presenceInResults(client, arenaId, userId, { cls: 'play' })
-    : presence;
+/**
+ * Asks the server whether the user takes part. The results are read where the arena's own page does not tell. An
+ * arena without a page is gone only if the list lacks it, too.
+ */
+export async function lookForMe(
+  client: JoinClient,
+  cache: Pick<ArenaCache, 'askDetail' | 'hasPages'>,
+  arenaId: string,
+  userId: string,
+): Promise<ArenaPresence> {
+  if (!cache.hasPages()) return 'untold';
+  const look = await lookAt(client, arenaId, userId);
+  const presence =
+    look.arena && look.presence === 'unknown'
+      ? await presenceInResults(client, arenaId, userId, { cls: 'play' })
+      : look.presence;
+  if (presence !== 'gone' || (await cache.askDetail(arenaId, freshEnoughMs, 'play')) === null)
+    return presence;
+  return cache.hasPages() ? 'unknown' : 'untold';
 }
 
 /** The user's part by the results. While an arena runs, a result can be missing because its rank changes. */

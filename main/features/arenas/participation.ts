@@ -17,11 +17,8 @@ import { lookForMembership, type Unasked } from './membership.ts';
 import type { ArenaMemos, ArenaParticipation } from './arena-memos.ts';
 import { partOnPage } from './part-on-page.ts';
 import { arenaOfGame, createPairings, ownPart } from './pairing-state.ts';
-import type { ArenaClient, ArenaCache } from './arena-cache.ts';
+import { freshEnoughMs, type ArenaClient, type ArenaCache } from './arena-cache.ts';
 import { withdrawFrom } from './withdrawing.ts';
-
-/** Greatest age of arena data for joining, ms. */
-export const freshEnoughMs = 20_000;
 
 /** Poll interval while the membership is unknown, ms. */
 const lookEveryMs = 30_000;
@@ -157,7 +154,7 @@ export function createParticipation(options: {
       ...more,
       client: service,
       arenaId,
-      userId,
+      look: () => lookForMe(service, cache, arenaId, userId),
       takeJoin,
       request: {
         ...(password !== undefined && { password }),
@@ -175,9 +172,11 @@ export function createParticipation(options: {
     const service = client();
     const userId = cache.applicant().userId;
     if (!service || userId === null) return arm(entry.arenaId, lookEveryMs);
-    const presence = await lookForMe(service, entry.arenaId, userId);
+    const presence = await lookForMe(service, cache, entry.arenaId, userId);
     const now = entries.get(entry.arenaId);
     if (now?.phase !== 'asking') return;
+    // Another join does no harm. Its answer settles what the server does not tell.
+    if (presence === 'untold') return now.wasIn ? put({ ...now, phase: 'paused' }) : drop(entry.arenaId);
     if (presence === 'unknown') arm(entry.arenaId, lookEveryMs);
     else if (presence === 'in' || (presence === 'paused' && !entry.wasIn)) {
       refusals.delete(entry.arenaId);
@@ -229,7 +228,8 @@ export function createParticipation(options: {
   const rejoin = async (arenaId: string): Promise<Joined | Unasked> => {
     const pairing = pairingOf(arenaId);
     const { userId } = cache.applicant();
-    const look = await lookForMembership({ client: client(), clock, arenaId, userId, progress: pairing });
+    const service = cache.hasPages() ? client() : undefined;
+    const look = await lookForMembership({ client: service, clock, arenaId, userId, progress: pairing });
     if (look.arena) await cache.learn(look.arena);
     await refreshTimes(look.arena);
     const entry = entries.get(arenaId);
@@ -270,6 +270,7 @@ export function createParticipation(options: {
       case 'paused':
         return arm(arenaId, pairingTimes.afterPauseMs);
       case 'lost':
+      case 'untold':
       case 'unreachable':
         return arm(arenaId, pairingTimes.afterTroubleMs);
       default:

@@ -91,6 +91,10 @@ export const joinText = catalogue({
         what: 'The answer was lost, so it is not yet clear whether you joined.',
         next: 'Outpost checks again automatically, and sends nothing twice.',
       },
+      untold: {
+        what: 'The answer was lost, and this server doesn’t say whether you joined.',
+        next: 'Try again. If you have already joined, you stay in the arena.',
+      },
       unreachable: {
         what: 'The server can’t be reached.',
         next: 'Nothing was sent. Try again when the server is back.',
@@ -196,6 +200,10 @@ export const joinText = catalogue({
       lost: {
         what: 'Die Antwort ging verloren, daher ist noch unklar, ob du dabei bist.',
         next: 'Outpost prüft es automatisch und sendet nichts doppelt.',
+      },
+      untold: {
+        what: 'Die Antwort ging verloren, und dieser Server sagt nicht, ob du dabei bist.',
+        next: 'Versuche es erneut. Wenn du schon dabei bist, bleibst du in der Arena.',
       },
       unreachable: {
         what: 'Der Server ist nicht erreichbar.',

@@ -71,13 +71,21 @@ export interface Scene {
   close(): Promise<void>;
 }
 
+const undocumented = /^(?:GET \/api\/(?:tournament\/|team\/|user\/\w+\/tournament)|POST \/api\/tournament$)/;
+
 export const clubStart = Date.UTC(2026, 5, 10, 12, 10);
 
 /** An account's arenas against a club over real HTTP. Both clocks are manual, and `skewMs` apart. */
 export async function openScene(
-  options: { readonly dialect?: Dialect; readonly skewMs?: number; readonly isBot?: boolean } = {},
+  options: {
+    readonly dialect?: Dialect;
+    readonly skewMs?: number;
+    readonly isBot?: boolean;
+    /** The server offers only what the interface's document shows. */
+    readonly isBare?: boolean;
+  } = {},
 ): Promise<Scene> {
-  const { dialect = 'wire', skewMs = 0, isBot = false } = options;
+  const { dialect = 'wire', skewMs = 0, isBot = false, isBare = false } = options;
   const host = await openHost({
     dialect,
     limits: 'off',
@@ -103,6 +111,8 @@ export async function openScene(
   const wire: Fetch = async (url, init) => {
     const { pathname } = new URL(url);
     sent.push(`${init.method} ${pathname}`);
+    if (isBare && undocumented.test(`${init.method} ${pathname}`))
+      return Response.json({ error: 'Not found' }, { status: 404 });
     const answer = await fetch(url, init);
     const held = holds.find(({ path }) => path.test(`${init.method} ${pathname}`));
     if (held) {

@@ -15,7 +15,7 @@ describe('a join', () => {
     const joined = await joinArena(createVirtualClock(), {
       client: client as JoinClient,
       arenaId: 'abcd1234',
-      userId: 'me',
+      look: async () => 'unknown',
       request: { pairMeAsap: true },
       kind: 'again',
       wasIn: true,

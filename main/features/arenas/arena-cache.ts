@@ -194,6 +194,7 @@ export function createArenaCache(options: ArenaCacheOptions) {
       return {
         userId,
         isBot,
+        statesBots: client()?.dialect() !== 'document',
         scopes,
         ...bans,
         ...(facts && { facts, teams: facts.teams.map(({ id }) => id) }),

@@ -11,6 +11,8 @@ export interface ArenaApplicant {
   /** Null: the anonymous client. */
   readonly userId: string | null;
   readonly isBot: boolean;
+  /** The server names the arenas that admit bots, so that the others admit none. */
+  readonly statesBots: boolean;
   /** Null: all scopes. */
   readonly scopes: readonly string[] | null;
   /** Undefined: unknown. */
@@ -34,6 +36,14 @@ const joinScopes = ['tournament:write', 'bot:play', 'web:mobile'];
 
 function mayJoin({ userId, scopes }: Pick<ArenaApplicant, 'userId' | 'scopes'>): boolean {
   return userId !== null && (scopes === null || scopes.some((scope) => joinScopes.includes(scope)));
+}
+
+/** Whether an arena admits bots; undefined: unknown. */
+function admitsBots(
+  botsAllowed: boolean | undefined,
+  { statesBots }: Pick<ArenaApplicant, 'statesBots'>,
+): boolean | undefined {
+  return botsAllowed ?? (statesBots ? false : undefined);
 }
 
 /** Prizes are only recognisable from the description. */
@@ -81,7 +91,7 @@ export function checksFor(
   }
   const isTitled = facts && facts.title !== undefined && facts.title !== 'BOT';
   if (arena.onlyTitled === true) add('onlyTitled', isTitled, null, facts?.title ?? null);
-  if (applicant.isBot) add('bots', arena.botsAllowed === true);
+  if (applicant.isBot) add('bots', admitsBots(arena.botsAllowed, applicant));
   if (teamMember !== undefined) add('teamMember', teams?.includes(teamMember), teamMember);
   if (allowList && allowList.length > 0) {
     const listed = allowList.some((name) => name.toLowerCase() === applicant.userId);
@@ -142,12 +152,16 @@ export function obstacleTo(
 export function arenaAccessOf(
   clock: ArenaClock | undefined,
   botsAllowed: boolean | undefined,
-  { userId, isBot, scopes }: Pick<ArenaApplicant, 'userId' | 'isBot' | 'scopes'>,
+  applicant: Pick<ArenaApplicant, 'userId' | 'isBot' | 'statesBots' | 'scopes'>,
 ): ArenaAccess {
+  const { isBot, scopes } = applicant;
   const allows = (scope: string) => scopes === null || scopes.includes(scope);
-  if (!mayJoin({ userId, scopes })) return 'never';
+  if (!mayJoin(applicant)) return 'never';
   const speed = clock && speedOfClock(clock.limit, clock.increment);
-  if (isBot) return botsAllowed === true && speed !== 'ultraBullet' && allows('bot:play') ? 'bot' : 'never';
+  if (isBot) {
+    const mayPlay = admitsBots(botsAllowed, applicant) !== false && speed !== 'ultraBullet';
+    return mayPlay && allows('bot:play') ? 'bot' : 'never';
+  }
   const isSlow = speed === 'rapid' || speed === 'classical';
   return isSlow && allows('board:play') ? 'board' : 'browser';
 }

@@ -17,7 +17,7 @@ import { arenasText } from './arenas-text.ts';
 import { joinText } from './join-text.ts';
 import { oneArenaText } from './one-arena-text.ts';
 import { Refusal } from './Refusal.tsx';
-import { checkText, failsCondition, verdictText } from './words.ts';
+import { accessHint, checkText, failsCondition, verdictText } from './words.ts';
 
 interface SheetProps {
   readonly arena: ArenaView;
@@ -81,7 +81,7 @@ export function JoinSheet({ arena, open, onClose }: SheetProps): ReactNode {
     >
       <div className="stack gap-12">
         <p className="text-2">
-          <strong>{text.access[row.access]}.</strong> {text.accessHints[row.access]}
+          <strong>{text.access[row.access]}.</strong> {accessHint(arena, text)}
         </p>
         <Quota arena={arena} />
         {fails && (

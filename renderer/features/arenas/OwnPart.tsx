@@ -8,7 +8,7 @@ import { joinText } from './join-text.ts';
 import { JoinSheet } from './JoinSheet.tsx';
 import { Refusal } from './Refusal.tsx';
 import { oneArenaText } from './one-arena-text.ts';
-import { failsCondition } from './words.ts';
+import { accessHint, failsCondition, lacksPermission } from './words.ts';
 
 /** The account's part in an arena: join, leave, pairing, plan. */
 export function OwnPart({ arena }: { readonly arena: ArenaView }): ReactNode {
@@ -41,7 +41,7 @@ export function OwnPart({ arena }: { readonly arena: ArenaView }): ReactNode {
           <Button
             variant={isIn ? 'secondary' : failsCondition(arena) ? 'quiet' : 'primary'}
             pending={withdraw.pending}
-            isDisabled={!isIn && row.access === 'never'}
+            isDisabled={!isIn && lacksPermission(arena)}
             onPress={() => (isIn ? void withdraw.run(key) : setJoining(true))}
           >
             {isIn ? wayOut : wayIn}
@@ -58,7 +58,7 @@ export function OwnPart({ arena }: { readonly arena: ArenaView }): ReactNode {
           {t.leftIdle}
         </p>
       )}
-      {!isOver && <p className="text-3">{text.accessHints[row.access]}</p>}
+      {!isOver && <p className="text-3">{accessHint(arena, text)}</p>}
       {refusal && !isIn && <Refusal refusal={refusal} />}
       <InlineError failure={withdraw.failure} />
       <JoinSheet arena={arena} open={joining} onClose={() => setJoining(false)} />

@@ -73,6 +73,7 @@ export const arenasText = catalogue({
       browser:
         'The server allows games this fast only on its own site. Outpost notifies you when you are paired, and one click opens the board in the browser.',
       never: 'This account can’t join this arena.',
+      doubtful: 'The server is likely to refuse this account. You can try anyway.',
     },
     own: {
       asking: 'Checking…',
@@ -157,6 +158,7 @@ export const arenasText = catalogue({
       browser:
         'Der Server erlaubt so schnelle Partien nur auf seiner eigenen Seite. Outpost benachrichtigt dich bei einer Paarung, und ein Klick öffnet das Brett im Browser.',
       never: 'Dieses Konto kann dieser Arena nicht beitreten.',
+      doubtful: 'Der Server lehnt dieses Konto wahrscheinlich ab. Du kannst es trotzdem versuchen.',
     },
     own: {
       asking: 'Wird geprüft …',

@@ -41,6 +41,17 @@ export function failsCondition({ checks, verdicts }: Pick<ArenaView, 'checks' | 
   return checks.some(({ fit }) => fit === 'no') || verdicts.some(({ ok }) => ok === false);
 }
 
+/** Whether the account has no permission to join arenas: no attempt can succeed. */
+export function lacksPermission({ checks }: Pick<ArenaView, 'checks'>): boolean {
+  return checks.some(({ kind, fit }) => kind === 'scope' && fit === 'no');
+}
+
+/** Where the account would play, or what to expect of a join. */
+export function accessHint({ row, checks }: Pick<ArenaView, 'row' | 'checks'>, text: ArenasText): string {
+  const isDoubtful = row.access === 'never' && !lacksPermission({ checks });
+  return text.accessHints[isDoubtful ? 'doubtful' : row.access];
+}
+
 /** The server's verdict on a condition, in its own words: with the reason when it is not met. */
 export function verdictText({ condition, verdict, ok }: ArenaView['verdicts'][number]): string {
   return ok === false && verdict !== null ? `${condition} (${verdict})` : condition;

@@ -93,3 +93,12 @@ describe('an arena without a page', () => {
     expect(sentTo(one, `/${row.id}`)).toHaveLength(1);
   });
 });
+
+it('an arena that does not say whether it admits bots is open to a bot account, and the server decides', async () => {
+  const one = await open(true);
+  const row = await rowOf(one, 'Hourly');
+  expect(row).toMatchObject({ access: 'bot', fit: 'unknown' });
+  expect((await one.arenas.get(row.id)).checks).toMatchObject([{ kind: 'bots', fit: 'unknown' }]);
+  await join(one, row);
+  expect(sentTo(one, '/join')).toHaveLength(1);
+});

@@ -66,7 +66,10 @@ function makeCompanion(
       askListing: async () => {},
       detail: () => null,
       askDetail: async () => arena,
-      applicant: () => ({ userId: 'me', isBot: false, scopes: null, arenaBan: false, prizeBan: false }),
+      applicant: () => ({
+        ...{ userId: 'me', isBot: false, statesBots: true, scopes: null },
+        ...{ arenaBan: false, prizeBan: false },
+      }),
     },
     participation: {
       entries: () => [],

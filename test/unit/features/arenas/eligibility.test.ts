@@ -14,6 +14,7 @@ const now = Date.UTC(2026, 5, 1);
 const applicant: ArenaApplicant = {
   userId: 'you',
   isBot: false,
+  statesBots: true,
   scopes: null,
   facts: { perfs: { blitz: { games: 30, rating: 1600 } }, createdAt: now - 100 * day },
   teams: ['early-birds'],
@@ -61,6 +62,8 @@ describe('the eligibility of an account', () => {
     const bot: ArenaApplicant = { ...applicant, isBot: true };
     expect(fit({}, bot)).toBe('no');
     expect(fit({ botsAllowed: true }, bot)).toBe('yes');
+    expect(fit({}, { ...bot, statesBots: false })).toBe('unknown');
+    expect(fit({ botsAllowed: false }, { ...bot, statesBots: false })).toBe('no');
     expect(fit({}, { ...applicant, arenaBan: true })).toBe('no');
     const barred: ArenaApplicant = { ...applicant, prizeBan: true };
     expect(fit({ description: 'Prizes: a book' }, barred)).toBe('no');
@@ -71,7 +74,7 @@ describe('the eligibility of an account', () => {
 });
 
 describe('where an arena’s games are played', () => {
-  const access = (limit: number, who: Partial<ArenaApplicant> = {}, bots = false) =>
+  const access = (limit: number, who: Partial<ArenaApplicant> = {}, bots?: boolean) =>
     arenaAccessOf({ limit, increment: 0 }, bots, { ...applicant, ...who });
   it('is here from rapid on, the browser for faster games, and nowhere without permission', () => {
     expect(access(600)).toBe('board');
@@ -84,6 +87,8 @@ describe('where an arena’s games are played', () => {
     expect(access(180, { isBot: true }, true)).toBe('bot');
     expect(access(180, { isBot: true })).toBe('never');
     expect(access(15, { isBot: true }, true)).toBe('never');
+    expect(access(180, { isBot: true, statesBots: false })).toBe('bot');
+    expect(access(15, { isBot: true, statesBots: false })).toBe('never');
   });
 });
 

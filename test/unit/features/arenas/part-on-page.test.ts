@@ -12,7 +12,14 @@ const arena: ArenaDetail = {
   minutes: 60,
   clock: { limit: 600, increment: 0 },
 };
-const applicant = { userId: 'you', isBot: false, scopes: null, arenaBan: false, prizeBan: false };
+const applicant = {
+  userId: 'you',
+  isBot: false,
+  statesBots: true,
+  scopes: null,
+  arenaBan: false,
+  prizeBan: false,
+};
 const read = (page: Partial<ArenaDetail>, known?: ArenaParticipation, serverNow = noon + minute) =>
   partOnPage(known, { ...arena, ...page }, { applicant, serverNow, now: serverNow });
 const me = (withdrawn = false) => ({ me: { rank: 3, ...(withdrawn && { withdrawn }) } });

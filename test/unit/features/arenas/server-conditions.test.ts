@@ -57,7 +57,14 @@ it('the exclusion of bots is no condition for people, and unknown conditions sta
 });
 
 it('an arena’s page names each condition once', () => {
-  const applicant = { userId: 'you', isBot: false, scopes: null, arenaBan: false, prizeBan: false };
+  const applicant = {
+    userId: 'you',
+    isBot: false,
+    statesBots: true,
+    scopes: null,
+    arenaBan: false,
+    prizeBan: false,
+  };
   const unknown = met('Owns a chess set');
   const list = [met('Only titled players'), low, unknown];
   const arena = {

@@ -210,6 +210,28 @@ describe('joining an arena', () => {
     expect(screen.called('arenas.join')).toMatchObject([{ anyway: true }]);
   });
 
+  test('lets a bot try an arena that does not admit bots', async () => {
+    bridge.answer('arenas.join', () => success({ status: 'joined' }));
+    const within = await sheet({
+      row: arenaRow({ access: 'never' }),
+      checks: [{ kind: 'bots', fit: 'no', asked: null, has: null }],
+    });
+    expect(within.textContent).toContain('The server is likely to refuse this account.');
+    expect(buttonNamed('Join', within)?.disabled).toBe(true);
+    await screen.pressButton('Try anyway', within);
+    expect(screen.called('arenas.join')).toMatchObject([{ anyway: true }]);
+  });
+
+  test('is not offered without the permission', async () => {
+    screen.arenaIs({
+      row: arenaRow({ access: 'never' }),
+      checks: [{ kind: 'scope', fit: 'no', asked: 'tournament:write', has: null }],
+    });
+    const { says } = screen.open({ arenaId: 'evening1' });
+    await says('This account can’t join this arena.');
+    expect(buttonNamed('Join')?.disabled).toBe(true);
+  });
+
   test('keeps the sheet open when the app cannot send the request', async () => {
     bridge.answer('arenas.join', () => failure('unavailable', verbatim('The connection is down.')));
     const within = await sheet({});

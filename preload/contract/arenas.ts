@@ -323,8 +323,8 @@ export const arenaViewSchema = lazySchema(() =>
     ),
     /** The app's own verdicts; where the server states the same condition, its verdict. */
     checks: list(check, most.few),
-    /** Teams of the account that it could join for. */
-    choices: list(team, most.items),
+    /** Teams of the account that it could join for; null: its teams are unknown. */
+    choices: list(team, most.items).nullable(),
     quota: joinQuotaSchema.nullable(),
     /** Refusal of the last attempt to join. */
     refusal: refusal.nullable(),

@@ -213,7 +213,7 @@ export function createAccountArenas(
         accountId: context().id,
         row: rowOf(arena),
         asked: { ...cache.entry(arenaId), ...arena },
-        teams: cache.facts()?.teams ?? [],
+        teams: cache.facts()?.teams ?? null,
         battle: cache.battle(arenaId),
       },
       {

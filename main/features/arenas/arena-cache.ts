@@ -3,7 +3,8 @@ import type { Clock } from '../../base/clock.ts';
 import type { Log } from '../../base/log.ts';
 import type { RequestClass } from '../../service/gate.ts';
 import type { ServiceClient } from '../../service/client.ts';
-import type { ArenaDetail, ArenaListing, ArenaTeamStanding } from '../../service/domain-arenas.ts';
+import type { ArenaDetail, ArenaListing, ArenaTeamStanding, Team } from '../../service/domain-arenas.ts';
+import type { ServiceAccount } from '../../service/domain.ts';
 import type { ServiceError } from '../../service/errors.ts';
 import type { AccountContext } from '../../views/account-context.ts';
 import type { ArenaApplicant } from './eligibility.ts';
@@ -21,6 +22,8 @@ export type ArenaClient = Pick<
   | 'arenaResults'
   | 'arenaTeams'
   | 'arenaGames'
+  | 'arenasCreatedBy'
+  | 'arenasOfTeam'
   | 'teamsOf'
   | 'teamMembers'
   | 'joinArena'
@@ -197,7 +200,8 @@ export function createArenaCache(options: ArenaCacheOptions) {
         statesBots: client()?.dialect() !== 'document',
         scopes,
         ...bans,
-        ...(facts && { facts, teams: facts.teams.map(({ id }) => id) }),
+        ...(facts && { facts }),
+        ...(facts?.teams && { teams: facts.teams.map(({ id }) => id) }),
       };
     },
     /** The error of the last request. */
@@ -236,26 +240,16 @@ export function createArenaCache(options: ArenaCacheOptions) {
       factsAskedMono = clock.monotonic();
       const account = await service.account({ cls: 'upkeep' });
       const teams = await service.teamsOf(userId, { cls: 'upkeep' });
-      if (!account.ok || !teams.ok) {
-        // Retried at the next call instead of after `factsForMs`.
-        factsAskedMono = -Infinity;
-        return;
-      }
-      const { perfs, createdAt, title } = account.value.value;
+      const errors = [account, teams].flatMap((answer) => (answer.ok ? [] : [answer.error.code]));
+      if (errors.length > 0) log.info('arena facts incomplete', { errors: errors.join(', ') });
+      // Retried at the next call instead of after `factsForMs`, unless the server has no such answer.
+      if (errors.some((code) => code !== 'not_found')) factsAskedMono = -Infinity;
+      // The ratings and the teams of an earlier answer stay.
+      const known = account.ok ? ratingsIn(account.value.value) : facts;
+      if (!known || errors.length === 2) return;
       facts = {
-        perfs: Object.fromEntries(
-          Object.entries(perfs).map(([key, { games, rating }]) => [
-            key,
-            { rating, ...(games !== undefined && { games }) },
-          ]),
-        ),
-        ...(createdAt !== undefined && { createdAt }),
-        ...(title !== undefined && { title }),
-        teams: teams.value.value.map(({ id, name, leaders }) => ({
-          id,
-          name,
-          leads: leaders.includes(userId),
-        })),
+        ...known,
+        teams: teams.ok ? teamsFor(userId, teams.value.value) : (facts?.teams ?? null),
         askedAt: clock.now(),
       };
       await memos.putFacts(facts).catch(logUnstored('facts'));
@@ -267,4 +261,25 @@ export function createArenaCache(options: ArenaCacheOptions) {
       details.delete(arenaId);
     },
   };
+}
+
+function ratingsIn({
+  perfs,
+  createdAt,
+  title,
+}: ServiceAccount): Pick<ApplicantFacts, 'perfs' | 'createdAt' | 'title'> {
+  return {
+    perfs: Object.fromEntries(
+      Object.entries(perfs).map(([key, { games, rating }]) => [
+        key,
+        { rating, ...(games !== undefined && { games }) },
+      ]),
+    ),
+    ...(createdAt !== undefined && { createdAt }),
+    ...(title !== undefined && { title }),
+  };
+}
+
+function teamsFor(userId: string, teams: readonly Team[]): NonNullable<ApplicantFacts['teams']> {
+  return teams.map(({ id, name, leaders }) => ({ id, name, leads: leaders.includes(userId) }));
 }

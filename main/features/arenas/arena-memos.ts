@@ -71,7 +71,8 @@ const factsSchema = z.object({
   perfs: z.record(z.string(), z.object({ games: z.number().exactOptional(), rating: z.number() })),
   createdAt: z.number().exactOptional(),
   title: z.string().exactOptional(),
-  teams: z.array(z.object({ id: z.string(), name: z.string(), leads: z.boolean() })),
+  /** Null: unknown. */
+  teams: z.array(z.object({ id: z.string(), name: z.string(), leads: z.boolean() })).nullable(),
   askedAt: z.number(),
 });
 /** Facts about the account that conditions refer to. */

@@ -215,7 +215,7 @@ export function createCompanion(options: {
 
   /** Only a single eligible team is chosen automatically. */
   const teamFor = (row: ArenaRow): string | undefined => {
-    const mine = cache.facts()?.teams.filter(({ id }) => row.teams?.includes(id)) ?? [];
+    const mine = cache.facts()?.teams?.filter(({ id }) => row.teams?.includes(id)) ?? [];
     return mine.length === 1 ? mine[0]?.id : undefined;
   };
 

@@ -12,6 +12,6 @@ export function joinKindOf(
   const known = cache.entry(arenaId) ?? cache.detail(arenaId)?.value;
   if (known?.schedule) return 'official';
   const teams = [...(known?.teamBattle?.teams ?? []), known?.teamMember ?? ''];
-  const leads = cache.facts()?.teams.some(({ id, leads: does }) => does && teams.includes(id));
+  const leads = cache.facts()?.teams?.some(({ id, leads: does }) => does && teams.includes(id));
   return leads === true ? 'ownTeam' : 'first';
 }

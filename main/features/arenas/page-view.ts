@@ -14,7 +14,7 @@ export interface PageContext extends Pick<RowContext, 'applicant' | 'baseUrl' | 
   readonly row: ArenaRow;
   /** Conditions of entry, from the list and the arena itself. */
   readonly asked: EntryConditions;
-  /** The account's teams. */
+  /** The account's teams; null: unknown. */
   readonly teams: ApplicantFacts['teams'];
   readonly battle: readonly ArenaTeamStanding[];
 }
@@ -74,10 +74,10 @@ export function makePage(arena: ArenaDetail, context: PageContext, beside: Besid
       : null,
     teamStanding: context.battle.map(({ id, rank: place, score, players }) => ({
       id,
-      name: teams.find((team) => team.id === id)?.name ?? id,
+      name: teams?.find((team) => team.id === id)?.name ?? id,
       rank: place ?? null,
       score: score ?? null,
-      isMine: teams.some((team) => team.id === id),
+      isMine: teams?.some((team) => team.id === id) ?? false,
       players: players.map((player) => ({
         name: player.name,
         ...marksView(player),
@@ -90,7 +90,7 @@ export function makePage(arena: ArenaDetail, context: PageContext, beside: Besid
       ok: verdict === undefined ? null : verdict === 'ok',
     })),
     checks: [...conditions.checks],
-    choices: row.teams === null ? [] : teams.filter(({ id }) => row.teams?.includes(id)),
+    choices: row.teams === null ? [] : (teams?.filter(({ id }) => row.teams?.includes(id)) ?? null),
   };
 }
 

@@ -8,7 +8,6 @@ import {
   Select,
   Switch,
   TextField,
-  useForms,
   useNow,
   useText,
   useTimes,
@@ -35,7 +34,12 @@ export function JoinSheet({ arena, open, onClose }: SheetProps): ReactNode {
   const [password, setPassword] = useState('');
   const [chosen, setChosen] = useState<string | null>(null);
   // The teams may load after the sheet opens.
-  const team = chosen ?? choices[0]?.id ?? '';
+  const team = chosen ?? choices?.[0]?.id ?? '';
+  // Unknown teams: the account may be in any of the arena's.
+  const teamChoices = choices?.map(({ id, name }) => ({ value: id, label: name })) ?? [
+    { value: '', label: t.chooseTeam },
+    ...(row.teams ?? []).map((id) => ({ value: id, label: id })),
+  ];
   const [pairing, setPairing] = useState(true);
   const isIn = row.own !== null;
   const needsTeam = row.teams !== null && !isIn;
@@ -116,15 +120,11 @@ export function JoinSheet({ arena, open, onClose }: SheetProps): ReactNode {
             </div>
           )
         )}
-        {needsTeam && choices.length === 0 && <p className="text-2">{t.noTeam}</p>}
-        {needsTeam && choices.length > 0 && (
+        {needsTeam && choices === null && <p className="text-2">{t.teamsUnknown}</p>}
+        {needsTeam && choices?.length === 0 && <p className="text-2">{t.noTeam}</p>}
+        {needsTeam && choices?.length !== 0 && (
           <div className="ui-field">
-            <Select
-              label={t.team}
-              choices={choices.map(({ id, name }) => ({ value: id, label: name }))}
-              value={team}
-              onChange={setChosen}
-            />
+            <Select label={t.team} choices={teamChoices} value={team} onChange={setChosen} />
             <span className="text-3">{t.teamHint}</span>
           </div>
         )}
@@ -140,17 +140,17 @@ export function JoinSheet({ arena, open, onClose }: SheetProps): ReactNode {
 function Quota({ arena }: { readonly arena: ArenaView }): ReactNode {
   const t = useText(joinText);
   const times = useTimes();
-  const forms = useForms();
   const now = useNow();
   const { quota } = arena;
   if (!quota) return null;
-  const isUsedUp = quota.freeAt !== null && quota.freeAt > now;
+  const freeIn = Math.max(0, (quota.freeAt ?? now) - now);
   return (
-    <p className={isUsedUp ? 'arena-note arena-note-caution num' : 'arena-note num'} role="status">
-      {isUsedUp
-        ? t.quotaAgain(times.until((quota.freeAt ?? now) - now))
-        : `${t.quota(quota.hour.left, quota.day.left)}. ${t.cost(quota.cost)}`}
-      <span className="sr-only"> {forms.number(quota.hour.limit)}</span>
+    <p className={freeIn > 0 ? 'arena-note arena-note-caution num' : 'arena-note num'}>
+      <span role="status">
+        {freeIn > 0 ? t.noQuota : `${t.quota(quota.hour.left, quota.day.left)}. ${t.cost(quota.cost)}`}
+      </span>
+      {/* Outside the live region, which would be read out again at each change of the figure. */}
+      {freeIn > 0 && <> {t.retryAt(times.until(freeIn))}</>}
     </p>
   );
 }

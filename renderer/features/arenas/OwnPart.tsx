@@ -80,22 +80,26 @@ function Pairing({ arena }: { readonly arena: ArenaView }): ReactNode {
   const { gameId } = own;
   if (gameId !== null)
     return (
-      <Button
-        variant="primary"
-        onPress={() =>
-          row.access === 'browser'
-            ? void open.run({ address: new URL(`/${gameId}`, row.address).href })
-            : navigate({ screen: 'game', accountId, gameId })
-        }
-      >
-        {t.toBoard}
-      </Button>
+      <>
+        <Button
+          variant="primary"
+          onPress={() =>
+            row.access === 'browser'
+              ? void open.run({ address: new URL(`/${gameId}`, row.address).href })
+              : navigate({ screen: 'game', accountId, gameId })
+          }
+        >
+          {t.toBoard}
+        </Button>
+        <InlineError failure={open.failure} />
+      </>
     );
   const rests = own.pairingRestsUntil !== null && own.pairingRestsUntil > now;
   return (
     <>
-      <span className="text-2 num" role="status">
-        {t.pairings[own.pairing]}
+      <span className="text-2 num">
+        {/* Without the figure, at whose changes it would be read out again. */}
+        <span role="status">{t.pairings[own.pairing]}</span>
         {rests && ` (${times.duration((own.pairingRestsUntil ?? 0) - now)})`}
       </span>
       {own.pairing !== 'closed' && (
@@ -107,6 +111,7 @@ function Pairing({ arena }: { readonly arena: ArenaView }): ReactNode {
           {own.pairing === 'off' ? t.askPairing : t.stopPairing}
         </Button>
       )}
+      <InlineError failure={set.failure} />
     </>
   );
 }
@@ -129,8 +134,8 @@ function Planning({ arena }: { readonly arena: ArenaView }): ReactNode {
   const t = useText(joinText);
   const { plan, put, command } = usePlan(arena);
   // Arenas that need a password or a choice of team are joined by hand.
-  const isSimple = !arena.row.isPrivate && (arena.row.teams === null || arena.choices.length === 1);
-  const team = arena.choices[0]?.id;
+  const isSimple = !arena.row.isPrivate && (arena.row.teams === null || arena.choices?.length === 1);
+  const team = arena.choices?.[0]?.id;
   return (
     <>
       {isSimple && arena.row.access !== 'never' && (
@@ -153,18 +158,21 @@ const reminders = ['', '1', '5', '15', '30', '60'] as const;
 
 function Reminder({ arena }: { readonly arena: ArenaView }): ReactNode {
   const t = useText(joinText);
-  const { plan, put } = usePlan(arena);
+  const { plan, put, command } = usePlan(arena);
   const value = reminders.find((one) => one === String(plan.remind ?? '')) ?? '';
   return (
-    <Select
-      label={t.remind}
-      labelHidden
-      choices={reminders.map((one) => ({
-        value: one,
-        label: one === '' ? t.noReminder : t.reminded(Number(one)),
-      }))}
-      value={value}
-      onChange={(next) => put({ remind: next === '' ? null : Number(next) })}
-    />
+    <>
+      <Select
+        label={t.remind}
+        labelHidden
+        choices={reminders.map((one) => ({
+          value: one,
+          label: one === '' ? t.noReminder : t.reminded(Number(one)),
+        }))}
+        value={value}
+        onChange={(next) => put({ remind: next === '' ? null : Number(next) })}
+      />
+      <InlineError failure={command.failure} />
+    </>
   );
 }

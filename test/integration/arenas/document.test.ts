@@ -94,6 +94,28 @@ describe('an arena without a page', () => {
   });
 });
 
+it('teams that the server does not tell are unknown, the ratings are known, and any team can be tried', async () => {
+  const one = await open();
+  const battle = await rowOf(one, 'Team Battle');
+  await eventually(async () => {
+    one.arenas.watch(null);
+    expect(one.memos.rows().some(({ kind }) => kind === 'arena-facts')).toBe(true);
+  });
+  const facts = one.memos.rows().find(({ kind }) => kind === 'arena-facts');
+  expect(JSON.parse(facts?.data ?? '')).toMatchObject({
+    perfs: { blitz: { rating: expect.any(Number) } },
+    teams: null,
+  });
+  expect(await one.arenas.get(battle.id)).toMatchObject({
+    choices: null,
+    checks: [{ kind: 'teamBattle', fit: 'unknown' }],
+  });
+  expect(sentTo(one, '/api/team/of/you')).toHaveLength(1);
+  const [team = ''] = battle.teams ?? [];
+  await one.arenas.participation.join({ arenaId: battle.id, pairing: false, team });
+  expect(sentTo(one, '/join')).toHaveLength(1);
+});
+
 it('an arena that does not say whether it admits bots is open to a bot account, and the server decides', async () => {
   const one = await open(true);
   const row = await rowOf(one, 'Hourly');

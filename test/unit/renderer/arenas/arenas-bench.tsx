@@ -49,6 +49,15 @@ export function createArenasBench() {
         container,
       };
     },
+    /** Chooses in the open list of choices. */
+    choose: async (label: string): Promise<void> =>
+      click(
+        await until(() =>
+          [...document.querySelectorAll<HTMLElement>('[role="option"]')].find(
+            ({ textContent }) => textContent === label,
+          ),
+        ),
+      ),
     pressButton: async (name: string | RegExp, within?: ParentNode): Promise<void> =>
       click(await until(() => buttonNamed(name, within))),
   };

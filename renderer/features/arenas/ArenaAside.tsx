@@ -14,6 +14,7 @@ import {
   ExternalIcon,
   IconButton,
   InfoIcon,
+  InlineError,
   useForms,
   useText,
 } from '../../ui/index.ts';
@@ -126,6 +127,7 @@ function MyGames({ arena }: { readonly arena: ArenaView }): ReactNode {
   const text = useText(oneArenaText);
   const navigate = useNavigate();
   const { accountId, row, result } = arena;
+  const open = useBridgeCommand('shell.openAddress');
   const took = row.own !== null || result !== null;
   const games = useBridgeQuery('arenas.myGames', { accountId, arenaId: row.id }, { enabled: took });
   // A game has started or ended.
@@ -138,10 +140,11 @@ function MyGames({ arena }: { readonly arena: ArenaView }): ReactNode {
       <ul>
         {(games.data ?? []).slice(0, 12).map((game) => (
           <li key={game.gameId} className="arena-game">
-            <MyGame arena={arena} game={game} />
+            <MyGame arena={arena} game={game} onBrowse={(address) => void open.run({ address })} />
           </li>
         ))}
       </ul>
+      <InlineError failure={open.failure} />
       <Button
         size="small"
         variant="quiet"
@@ -156,13 +159,13 @@ function MyGames({ arena }: { readonly arena: ArenaView }): ReactNode {
 interface MyGameProps {
   readonly arena: ArenaView;
   readonly game: ArenaMyGame;
+  readonly onBrowse: (address: string) => void;
 }
 
 /** The opponent, and the result as a button that opens the game. */
-function MyGame({ arena: { accountId, row }, game }: MyGameProps): ReactNode {
+function MyGame({ arena: { accountId, row }, game, onBrowse }: MyGameProps): ReactNode {
   const text = useText(oneArenaText);
   const navigate = useNavigate();
-  const open = useBridgeCommand('shell.openAddress');
   const { gameId, opponent, result, forfeit, address } = game;
   const resultText =
     forfeit && (result === 'win' || result === 'loss') ? text.forfeits[result] : text.gameResults[result];
@@ -180,7 +183,7 @@ function MyGame({ arena: { accountId, row }, game }: MyGameProps): ReactNode {
         aria-label={text.openMyGame(opponent ?? text.unknownPlayer, resultText)}
         onPress={() =>
           result === 'live' && row.access === 'browser'
-            ? void open.run({ address })
+            ? onBrowse(address)
             : navigate({ screen: 'game', accountId, gameId })
         }
       >
@@ -193,6 +196,7 @@ function MyGame({ arena: { accountId, row }, game }: MyGameProps): ReactNode {
 function Featured({ arena }: { readonly arena: ArenaView }): ReactNode {
   const text = useText(oneArenaText);
   const look = useBoardLook();
+  const open = useBridgeCommand('shell.openAddress');
   const { accountId, featured } = arena;
   if (!featured) return null;
   const { white, black, address } = featured;
@@ -207,14 +211,20 @@ function Featured({ arena }: { readonly arena: ArenaView }): ReactNode {
         label={text.against(white?.name ?? text.unknownPlayer, black?.name ?? text.unknownPlayer)}
       />
       <div className="arena-game">
-        <GameOfOthers accountId={accountId} sides={[white, black]} address={address} />
+        <GameOfOthers
+          accountId={accountId}
+          sides={[white, black]}
+          onBrowse={() => void open.run({ address })}
+        />
       </div>
+      <InlineError failure={open.failure} />
     </section>
   );
 }
 
 function Duels({ arena }: { readonly arena: ArenaView }): ReactNode {
   const text = useText(oneArenaText);
+  const open = useBridgeCommand('shell.openAddress');
   const { accountId, duels } = arena;
   if (duels.length === 0) return null;
   return (
@@ -223,10 +233,11 @@ function Duels({ arena }: { readonly arena: ArenaView }): ReactNode {
       <ul>
         {duels.map(({ gameId, sides, address }) => (
           <li key={gameId} className="arena-game">
-            <GameOfOthers accountId={accountId} sides={sides} address={address} />
+            <GameOfOthers accountId={accountId} sides={sides} onBrowse={() => void open.run({ address })} />
           </li>
         ))}
       </ul>
+      <InlineError failure={open.failure} />
     </section>
   );
 }
@@ -237,13 +248,12 @@ interface GameOfOthersProps {
   readonly accountId: string;
   /** Null for an unknown player. */
   readonly sides: readonly [Side | null, Side | null];
-  readonly address: string;
+  readonly onBrowse: () => void;
 }
 
 /** The players of a game, and a button that opens the game in the browser. */
-function GameOfOthers({ accountId, sides: [one, other], address }: GameOfOthersProps): ReactNode {
+function GameOfOthers({ accountId, sides: [one, other], onBrowse }: GameOfOthersProps): ReactNode {
   const text = useText(oneArenaText);
-  const open = useBridgeCommand('shell.openAddress');
   return (
     <>
       <span className="arena-sides">
@@ -255,7 +265,7 @@ function GameOfOthers({ accountId, sides: [one, other], address }: GameOfOthersP
         icon={ExternalIcon}
         size="small"
         label={text.browse(text.against(one?.name ?? text.unknownPlayer, other?.name ?? text.unknownPlayer))}
-        onPress={() => void open.run({ address })}
+        onPress={onBrowse}
       />
     </>
   );

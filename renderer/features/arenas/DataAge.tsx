@@ -15,9 +15,12 @@ export function DataAge({
   const now = useNow();
   if (!offline || asOf === null) return null;
   return (
-    <span className="arenas-offline" role="status" title={problem === null ? undefined : translate(problem)}>
+    <span className="arenas-offline" title={problem === null ? undefined : translate(problem)}>
       <OfflineIcon />
-      {text.asOf(times.ago(Math.max(0, now - asOf)))}
+      <span>
+        {/* Without the age, which would be read out again at each change. */}
+        <span role="status">{text.offline}</span> {text.asOf(times.ago(Math.max(0, now - asOf)))}
+      </span>
     </span>
   );
 }

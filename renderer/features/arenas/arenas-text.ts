@@ -11,7 +11,8 @@ export const arenasText = catalogue({
       text: 'Sign in, watch a server without an account, or open the practice club, where arenas run day and night.',
       action: 'Add an account',
     },
-    asOf: (ago: string) => `Offline. Updated ${ago}`,
+    offline: 'Offline.',
+    asOf: (ago: string) => `Updated ${ago}`,
     sections: {
       label: 'Show',
       list: 'List',
@@ -19,6 +20,16 @@ export const arenasText = catalogue({
       results: 'My results',
       rules: 'Rules',
       organise: 'Create',
+    },
+    sources: {
+      label: 'Arenas of',
+      server: 'The server',
+      teams: 'My teams',
+      created: 'Created by me',
+    },
+    noOthers: {
+      teams: { title: 'No team arenas', text: 'The arenas of your teams appear here.' },
+      created: { title: 'No arenas by you', text: 'Arenas that you create appear here.' },
     },
     none: { title: 'No matching arenas', text: 'Change the filter, or show all arenas.' },
     nothing: { title: 'No arenas yet', text: 'The server’s arenas appear here.' },
@@ -93,7 +104,8 @@ export const arenasText = catalogue({
       text: 'Melde dich an, schau auf einem Server ohne Konto zu oder öffne den Übungsclub, wo Tag und Nacht Arenen laufen.',
       action: 'Konto hinzufügen',
     },
-    asOf: (ago) => `Offline. Aktualisiert ${ago}`,
+    offline: 'Offline.',
+    asOf: (ago) => `Aktualisiert ${ago}`,
     sections: {
       label: 'Anzeigen',
       list: 'Liste',
@@ -101,6 +113,16 @@ export const arenasText = catalogue({
       results: 'Meine Ergebnisse',
       rules: 'Regeln',
       organise: 'Erstellen',
+    },
+    sources: {
+      label: 'Arenen von',
+      server: 'Server',
+      teams: 'Meine Teams',
+      created: 'Von mir erstellt',
+    },
+    noOthers: {
+      teams: { title: 'Keine Arenen deiner Teams', text: 'Die Arenen deiner Teams erscheinen hier.' },
+      created: { title: 'Keine eigenen Arenen', text: 'Arenen, die du erstellst, erscheinen hier.' },
     },
     none: { title: 'Keine passenden Arenen', text: 'Ändere den Filter oder zeige alle Arenen an.' },
     nothing: {

@@ -10,7 +10,7 @@ export const volatileQueries: ReadonlySet<QueryName> = new Set<QueryName>([
   ...(['watching.people', 'players.profile', 'players.presence', 'players.score'] as const),
   ...(['machines.suggested', 'machines.syncthing'] as const),
   // Each answer costs a request to the server, so the topic `arenas` does not repeat them.
-  ...(['arenas.standing', 'arenas.myGames'] as const),
+  ...(['arenas.standing', 'arenas.myGames', 'arenas.others'] as const),
 ]);
 
 /** Queries that the topic `history` invalidates: ratings have their trend from there. */

@@ -1,6 +1,7 @@
 /** Queries and commands of arenas. */
 import { z } from 'zod';
 import { count, idText, list, longText, most, table, word } from './bounds.ts';
+import { otherArenaSources } from './arena-choices.ts';
 import { lazySchema } from './lazy-schema.ts';
 import {
   account,
@@ -19,12 +20,19 @@ import {
 
 const codes = lazySchema(() => list(z.object({ user: idText, code: idText }), 20_000));
 
+const otherArenas = lazySchema(() =>
+  arenaListSchema.unwrap().pick({ rows: true, asOf: true, offline: true, problem: true }),
+);
+export type OtherArenas = z.infer<typeof otherArenas>;
+
 /** Field names are the service's. A list of invited players has thousands of names. */
 const form = table(z.string().max(60), longText, 100);
 
 export const arenaQueries = {
   /** `since`: the window's revision. Main returns only the changes when it still knows that revision. */
   'arenas.list': { input: account.extend({ since: count.exactOptional() }), output: arenaListSchema },
+  /** Arenas that the server's list may lack. */
+  'arenas.others': { input: account.extend({ source: z.enum(otherArenaSources) }), output: otherArenas },
   /** Arenas that accounts are in or plan to join and that are not over, by their start. Asks no server. */
   'arenas.next': { input: z.undefined(), output: list(nextArenaSchema, most.items) },
   'arenas.get': { input: arenaKeySchema, output: arenaViewSchema },

@@ -10,6 +10,10 @@ export type ArenaAccess = (typeof arenaAccesses)[number];
 export const arenaFits = ['yes', 'no', 'unknown'] as const;
 export type ArenaFit = (typeof arenaFits)[number];
 
+/** Lists besides the server's own: arenas of the account's teams, and those that it created. */
+export const otherArenaSources = ['teams', 'created'] as const;
+export type OtherArenaSource = (typeof otherArenaSources)[number];
+
 /** `asking`: membership is being checked. */
 export const arenaPhases = ['asking', 'in', 'paused'] as const;
 

@@ -13,6 +13,8 @@ import { playAccessOf } from '../../views/play-access.ts';
 import { playerView } from '../../views/player.ts';
 import { contractFailure, messageWhileRepeated, valueOf } from '../../views/failure.ts';
 import { ContractFailure } from '../../../preload/contract/outcome.ts';
+import type { OtherArenas } from '../../../preload/contract/arena-calls.ts';
+import type { OtherArenaSource } from '../../../preload/contract/arena-choices.ts';
 import type { ArenaPairing } from '../../../preload/contract/arena-pairing.ts';
 import type {
   ArenaList,
@@ -39,6 +41,7 @@ import { createArenaMemos } from './arena-memos.ts';
 import { makeMyGames } from './my-games.ts';
 import { makePage } from './page-view.ts';
 import { createArenaCache, type ArenaClient } from './arena-cache.ts';
+import { createOtherLists } from './other-lists.ts';
 import { makeResultsSheet } from './results-sheet.ts';
 import { createRowChanges } from './row-changes.ts';
 import { createParticipation } from './participation.ts';
@@ -186,6 +189,8 @@ export function createAccountArenas(
     return found;
   };
 
+  const otherLists = createOtherLists({ clock, cache, client: needed });
+
   const quotaOf = async (arenaId: string): Promise<JoinQuota | null> => {
     const kind = participation.kindOf(arenaId);
     const look = await options.lookJoin(id, kind);
@@ -269,6 +274,18 @@ export function createAccountArenas(
         problem: problemOf(cache.listingProblem() ?? cache.problem()),
         mayOrganise: userId !== null && (scopes === null || scopes.includes('tournament:write')),
         teams: [...(cache.facts()?.teams ?? [])],
+      };
+    },
+    /** Arenas that the server's list may lack. */
+    async others(source: OtherArenaSource): Promise<OtherArenas> {
+      await ready;
+      const { list, failure } = await otherLists.of(source);
+      const about = rowContext();
+      return {
+        rows: list.value.map((entry) => makeRow(entry, about)),
+        asOf: list.at,
+        offline: failure !== null,
+        problem: failure?.userMessage ?? null,
       };
     },
     /** Arenas that the account is in or plans to join. */

@@ -73,6 +73,7 @@ export function createArenasFeature(context: FeatureContext) {
     api: { arenaOf: arenas.arenaOf },
     queries: {
       'arenas.list': ({ accountId, since }) => arenas.of(accountId).list(since),
+      'arenas.others': ({ accountId, source }) => arenas.of(accountId).others(source),
       'arenas.next': () => arenas.next(),
       'arenas.get': ({ accountId, arenaId }) => arenas.of(accountId).get(arenaId),
       'arenas.standing': ({ accountId, arenaId, page }) => arenas.of(accountId).standing(arenaId, page),

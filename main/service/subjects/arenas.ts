@@ -22,6 +22,8 @@ export type ArenaFields = Readonly<Record<string, string>>;
 
 /** For thousands of players, one per line. */
 const linesLimits: Partial<RequestLimits> = { bodyMs: 90_000, maxBytes: 8 * 1024 * 1024 };
+/** Arenas of one team or organiser: the newest, because the rest is over for long. */
+const mostOfOneSource = 100;
 /** For a listing of thousands of arenas. */
 const listingLimits: Partial<RequestLimits> = { maxBytes: 8 * 1024 * 1024 };
 
@@ -78,9 +80,25 @@ export function arenaCalls({ read, lines, command, exported, fieldsBody, dialect
       }),
     /** Arenas created by a user, newest first. */
     arenasCreatedBy: (username: string, options?: CallOptions) =>
-      longLines({ ...options, name: 'arenasCreatedBy', parameters: { username } }, parseArenaEntry),
+      longLines(
+        {
+          ...options,
+          name: 'arenasCreatedBy',
+          parameters: { username },
+          query: { nb: String(mostOfOneSource) },
+        },
+        parseArenaEntry,
+      ),
     arenasOfTeam: (teamId: string, options?: CallOptions) =>
-      longLines({ ...options, name: 'arenasOfTeam', parameters: { teamId } }, parseArenaEntry),
+      longLines(
+        {
+          ...options,
+          name: 'arenasOfTeam',
+          parameters: { teamId },
+          query: { max: String(mostOfOneSource) },
+        },
+        parseArenaEntry,
+      ),
     teamsOf: (username: string, options?: CallOptions) =>
       read({ ...options, name: 'teamsOf', parameters: { username } }, parseTeams),
     /** User ids. */

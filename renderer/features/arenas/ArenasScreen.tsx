@@ -12,7 +12,7 @@ import { frameText } from '../../frame/frame-text.ts';
 import { Button, EmptyState, ErrorState, Segmented, Select, Skeleton, useText } from '../../ui/index.ts';
 import { useArenaList } from './arena-list.ts';
 import { ArenaPage } from './ArenaPage.tsx';
-import { ArenasSection } from './ArenasSection.tsx';
+import { ArenaLists, type ArenaSource } from './ArenasSection.tsx';
 import { arenasText } from './arenas-text.ts';
 import { DataAge } from './DataAge.tsx';
 import { OrganiseSection } from './OrganiseSection.tsx';
@@ -63,6 +63,7 @@ function AccountArenas({ account, accounts, route }: AccountProps): ReactNode {
   const { account: accountLabel, names } = useText(frameText);
   const navigate = useNavigate();
   const [filter, setFilter] = useState(lastFilter);
+  const [source, setSource] = useState<ArenaSource>('server');
   const { arenaId, section = 'list' } = route;
   const accountId = account.id;
   useWatch(accountId, arenaId ?? null);
@@ -93,11 +94,14 @@ function AccountArenas({ account, accounts, route }: AccountProps): ReactNode {
         return <OrganiseSection accountId={accountId} list={data} arena={null} />;
       default:
         return (
-          <ArenasSection
+          <ArenaLists
             list={data}
             form={section === 'day' ? 'day' : 'list'}
             filter={filter}
             onFilter={change}
+            hasOthers={section !== 'day' && account.kind !== 'watch'}
+            source={source}
+            onSource={setSource}
           />
         );
     }

@@ -1,12 +1,49 @@
 import { useMemo, type ReactNode } from 'react';
 import { openArenaFilter, passesArenaFilter, type ArenaFilter } from '@contract/arena-filter.ts';
-import type { ArenaList, ArenaRow } from '@contract/arenas.ts';
+import type { ArenaList } from '@contract/arenas.ts';
+import type { OtherArenaSource } from '@contract/arena-choices.ts';
 import { useNavigate } from '../../frame/router.ts';
-import { Button, EmptyState, ErrorState, Skeleton, useText } from '../../ui/index.ts';
+import { Button, EmptyState, ErrorState, Segmented, Skeleton, useText } from '../../ui/index.ts';
+import { ordered } from './arena-list.ts';
 import { ArenaFilters } from './ArenaFilters.tsx';
 import { ArenaRows } from './ArenaRows.tsx';
 import { arenasText } from './arenas-text.ts';
+import { OtherArenas } from './OtherArenas.tsx';
 import { DayTimeline } from './DayTimeline.tsx';
+
+export type ArenaSource = 'server' | OtherArenaSource;
+const sources: readonly ArenaSource[] = ['server', 'teams', 'created'];
+
+interface ListProps extends SectionProps {
+  /** Arenas of the account's teams, and those that it created, can be chosen. */
+  readonly hasOthers: boolean;
+  readonly source: ArenaSource;
+  readonly onSource: (source: ArenaSource) => void;
+}
+
+/** The server's arenas, or those of the account's teams or of the account. */
+export function ArenaLists({ hasOthers, source, onSource, ...section }: ListProps): ReactNode {
+  const { sources: words } = useText(arenasText);
+  const { accountId } = section.list;
+  if (!hasOthers) return <ArenasSection {...section} />;
+  return (
+    <div className="arenas-section stack gap-8">
+      <div>
+        <Segmented
+          label={words.label}
+          choices={sources.map((value) => ({ value, label: words[value] }))}
+          value={source}
+          onChange={onSource}
+        />
+      </div>
+      {source === 'server' ? (
+        <ArenasSection {...section} />
+      ) : (
+        <OtherArenas key={source} accountId={accountId} source={source} />
+      )}
+    </div>
+  );
+}
 
 interface SectionProps {
   readonly list: ArenaList;
@@ -16,7 +53,7 @@ interface SectionProps {
 }
 
 /** The arenas as a list or as a timeline of the day. */
-export function ArenasSection({ list, form, filter, onFilter }: SectionProps): ReactNode {
+function ArenasSection({ list, form, filter, onFilter }: SectionProps): ReactNode {
   const text = useText(arenasText);
   const navigate = useNavigate();
   const { accountId, asOf, problem, rows } = list;
@@ -44,16 +81,4 @@ export function ArenasSection({ list, form, filter, onFilter }: SectionProps): R
       )}
     </div>
   );
-}
-
-const order = ['started', 'created', 'finished', 'unknown'] as const;
-
-/** Running arenas by end, then coming ones by start, then finished ones, latest first. */
-function ordered(rows: readonly ArenaRow[]): readonly ArenaRow[] {
-  return rows.toSorted((a, b) => {
-    const state = order.indexOf(a.state) - order.indexOf(b.state);
-    if (state !== 0) return state;
-    if (a.state === 'started') return a.finishesAt - b.finishesAt;
-    return a.state === 'finished' ? b.finishesAt - a.finishesAt : a.startsAt - b.startsAt;
-  });
 }

@@ -1,4 +1,4 @@
-import type { ArenaList } from '@contract/arenas.ts';
+import type { ArenaList, ArenaRow } from '@contract/arenas.ts';
 import { useBridgeQuery, type QueryResult, type Reread } from '../../bridge.ts';
 
 /** Merges changes into a list; unchanged rows keep their identity. */
@@ -19,4 +19,16 @@ const reread: Reread<'arenas.list'> = {
 /** The arenas of an account. There can be thousands, so later queries fetch only changes. */
 export function useArenaList(accountId: string): QueryResult<ArenaList> {
   return useBridgeQuery('arenas.list', { accountId }, { reread });
+}
+
+const order = ['started', 'created', 'finished', 'unknown'] as const;
+
+/** Running arenas by end, then coming ones by start, then finished ones, latest first. */
+export function ordered(rows: readonly ArenaRow[]): readonly ArenaRow[] {
+  return rows.toSorted((a, b) => {
+    const state = order.indexOf(a.state) - order.indexOf(b.state);
+    if (state !== 0) return state;
+    if (a.state === 'started') return a.finishesAt - b.finishesAt;
+    return a.state === 'finished' ? b.finishesAt - a.finishesAt : a.startsAt - b.startsAt;
+  });
 }

@@ -64,7 +64,7 @@ describe.each(['wire', 'document'] as const)('arenas of a server of the %s diale
       status: 'joined',
     });
     const battle = await rowOf(one, 'Team Battle', 'created');
-    const [team] = (await one.arenas.get(battle.id)).choices;
+    const [team] = (await one.arenas.get(battle.id)).choices ?? [];
     expect(
       await one.arenas.participation.join({ arenaId: battle.id, team: team?.id ?? '', pairing: false }),
     ).toEqual({
@@ -329,6 +329,7 @@ describe('for organisers', () => {
       password: 'key',
     };
     const id = await one.arenas.organise(null, form);
+    expect((await one.arenas.others('created')).rows).toMatchObject([{ id, isMine: true }]);
     const codes = await one.arenas.codes('key', ['You', 'oak', 'OAK '], 'early-birds');
     expect(codes.slice(0, 2).map(({ user }) => user)).toEqual(['you', 'oak']);
     expect(new Set(codes.map(({ user }) => user)).size).toBe(codes.length);
@@ -349,6 +350,22 @@ describe('for organisers', () => {
 });
 
 describe('without the server', () => {
+  it('teams whose answer was lost are unknown, and are asked for again', async () => {
+    const one = await open();
+    one.lose(/\/team\/of\//, 1);
+    one.arenas.watch(null);
+    await eventually(() => expect(one.memos.rows().some(({ kind }) => kind === 'arena-facts')).toBe(true));
+    const { rows } = await one.arenas.list();
+    const idOf = (name: string) =>
+      rows.find((row) => row.name.startsWith(name) && row.state === 'created')?.id ?? '';
+    const masters = await one.arenas.get(idOf('Masters'));
+    expect(masters.checks).toContainEqual(expect.objectContaining({ kind: 'minRating', fit: 'no' }));
+    const battle = idOf('Team Battle');
+    expect(await one.arenas.get(battle)).toMatchObject({ choices: null });
+    one.arenas.watch(null);
+    await eventually(async () => expect((await one.arenas.get(battle)).choices?.length).toBeGreaterThan(0));
+  });
+
   it('a list that was never read has its reason, also after other requests were answered', async () => {
     const one = await open();
     const answer = await one.client.arenas();

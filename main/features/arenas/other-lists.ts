@@ -45,9 +45,7 @@ export function createOtherLists(options: {
 
   return {
     /** An older list where a newer one cannot be read. Throws a `ContractFailure` where there is none. */
-    async of(
-      source: OtherArenaSource,
-    ): Promise<{
+    async of(source: OtherArenaSource): Promise<{
       readonly list: CachedAnswer<readonly ArenaEntry[]>;
       readonly failure: ContractFailure | null;
     }> {

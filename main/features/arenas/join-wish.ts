@@ -1,4 +1,4 @@
-/** What a join asks for, completed by what is known of the account's part in the arena. Pure. */
+/** The wish to join an arena, completed by the account's known part in it. Pure. */
 import type { ArenaDetail } from '../../service/domain-arenas.ts';
 import type { CommandInput } from '../../../preload/contract/index.ts';
 import type { ArenaParticipation } from './arena-memos.ts';

@@ -18,7 +18,7 @@ interface PageReading {
 }
 
 /**
- * What the page changes in the known entry: a new entry, or `left` when the user has left before the start. Null:
+ * The change that the page makes to the known entry: a new entry, or `left` when the user has left before the start. Null:
  * nothing. The page's standing may be older than its `me`, so it only adds an entry, and never changes one.
  */
 export function partOnPage(

@@ -1,4 +1,4 @@
-/** What an arena's page announces: failures, and states without their ticking figures. */
+/** Announcements of an arena's page: failures, and states without their ticking figures. */
 import { beforeEach, describe, expect, test } from 'vitest';
 import { failure } from '@contract/outcome.ts';
 import { verbatim } from '@text/message.ts';

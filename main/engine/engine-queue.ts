@@ -29,7 +29,7 @@ export function createEngineQueue(fairy: Fairy, clock: Clock) {
     Math.max(shortestMs, Math.round(moveTimeMs / (waiting.length + 1)));
 
   const search = async ({ request }: QueuedSearch): Promise<Thought> => {
-    const rules = [...rulesCommands(request.variant), ...strengthCommands(request.strength)];
+    const rules = [...rulesCommands(request), ...strengthCommands(request.strength)];
     const isSame = request.seat === lastSeat && rules.join('\n') === lastRules;
     lastSeat = request.seat;
     lastRules = rules.join('\n');

@@ -1,6 +1,7 @@
 /** Fairy-Stockfish as a module of this process. Searches in its own thread; loading blocks this one briefly. */
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
+import { castlesOntoRook, movesForEngine, type EnginePosition } from '../chess/engine-moves.ts';
 import type { VariantKey } from '../chess/vocabulary.ts';
 
 /** The part of the engine's module that Outpost uses. */
@@ -25,14 +26,6 @@ export interface Fairy {
   /** Sends a command without awaiting an answer, such as `stop`. */
   tell(command: string): void;
   close(): void;
-}
-
-/** A game up to a position. `initialFen` is `startpos` or a FEN. */
-export interface EnginePosition {
-  readonly variant: VariantKey;
-  readonly initialFen: string;
-  /** UCI moves. Castling is written as the king's two-square move, in chess960 as king takes rook. */
-  readonly moves: readonly string[];
 }
 
 /** Names of the variants in UCI's option `UCI_Variant`. */
@@ -74,17 +67,19 @@ export async function loadFairy({ hashMb }: { readonly hashMb: number }): Promis
   };
 }
 
-/** UCI options that select the rules of a variant. */
-export function rulesCommands(variant: VariantKey): readonly string[] {
+/** UCI options that select the rules of a game. */
+export function rulesCommands({ variant, initialFen }: EnginePosition): readonly string[] {
   return [
     `setoption name UCI_Variant value ${engineVariants[variant]}`,
-    `setoption name UCI_Chess960 value ${variant === 'chess960'}`,
+    `setoption name UCI_Chess960 value ${castlesOntoRook(variant, initialFen)}`,
   ];
 }
 
-export function positionCommand({ initialFen, moves }: EnginePosition): string {
+/** The position as the engine reads it after `rulesCommands` of the same game. */
+export function positionCommand(position: EnginePosition): string {
+  const moves = movesForEngine(position);
   // A line break in a file's position would begin another command.
-  const fen = initialFen.trim().replaceAll(/\s+/g, ' ');
+  const fen = position.initialFen.trim().replaceAll(/\s+/g, ' ');
   const start = fen === 'startpos' ? fen : `fen ${fen}`;
   return `position ${start}${moves.length > 0 ? ` moves ${moves.join(' ')}` : ''}`;
 }

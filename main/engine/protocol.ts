@@ -1,4 +1,4 @@
-import type { EnginePosition } from './fairy.ts';
+import type { EnginePosition } from '../chess/engine-moves.ts';
 
 /** Playing strength: full, skill level 0 to 20, or an approximate rating. */
 export type EngineStrength =

@@ -11,7 +11,7 @@ export async function createFairyEngine(log: Log): Promise<ClubEngine> {
     const { strength } = request;
     const lines = await fairy.ask(
       [
-        ...rulesCommands(request.variant),
+        ...rulesCommands(request),
         `setoption name MultiPV value ${strength.lines}`,
         // Clears the hash of the last search: a move depends on its request alone.
         'ucinewgame',

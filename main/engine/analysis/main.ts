@@ -76,7 +76,8 @@ async function describe(id: number, path: string): Promise<AnalysisAnswer> {
   try {
     const { name, options, plays, close } = await openOwn(path);
     close();
-    return { type: 'described', id, engine: { name, options, playsVariants: variants.some(plays) } };
+    const playsVariants = variants.some((variant) => plays({ variant, initialFen: 'startpos' }));
+    return { type: 'described', id, engine: { name, options, playsVariants } };
   } catch (error) {
     return { type: 'unusable', id, problem: error instanceof EngineNotUsable ? error.problem : 'ended' };
   }

@@ -1,11 +1,12 @@
 /** Analyses positions of games in this process: replays the game, asks the variant's engine, reads its answer. */
+import { movesFromEngine, type EnginePosition } from '../../chess/engine-moves.ts';
 import type { Evaluation } from '../../chess/packed-game.ts';
 import { nullMove } from '../../chess/null-move.ts';
 import type { SecondBest } from '../../chess/packed-analysis.ts';
 import type { Position, PositionOutcome } from '../../chess/position.ts';
 import { playSans, type SanLine } from '../../chess/san-line.ts';
-import { opposite, type VariantKey } from '../../chess/vocabulary.ts';
-import { positionCommand, rulesCommands, type EnginePosition } from '../fairy.ts';
+import { opposite } from '../../chess/vocabulary.ts';
+import { positionCommand, rulesCommands } from '../fairy.ts';
 import type { OwnEngineModule } from '../own/own-engine.ts';
 import type { OwnEngine } from '../own/own-engine-values.ts';
 import { stockfishVariants, type EngineModule } from '../engine-module.ts';
@@ -68,15 +69,15 @@ export function createSearcher({ open, openOwn }: SearcherOptions) {
   };
 
   /** The user's engine where it plays the variant, otherwise the app's. */
-  const choose = async (game: AnalysisRequest['game'], variant: VariantKey, wanted?: OwnEngine) => {
+  const choose = async (position: EnginePosition, wanted?: OwnEngine): Promise<ChosenEngine> => {
     const module = wanted && (await ownFor(wanted));
-    if (wanted && module?.plays(variant)) {
+    if (wanted && module?.plays(position)) {
       const { searchesLines } = module;
-      return { key: wanted.path, engine: module, rules: module.rules(variant), searchesLines };
+      return { key: wanted.path, engine: module, rules: module.rules(position), searchesLines };
     }
-    const kind = stockfishVariants.has(game.variant) ? 'stockfish' : 'fairy';
+    const kind = stockfishVariants.has(position.variant) ? 'stockfish' : 'fairy';
     // Stockfish has no option for variants.
-    const rules = rulesCommands(variant).filter(
+    const rules = rulesCommands(position).filter(
       (command) => kind === 'fairy' || !command.includes('UCI_Variant'),
     );
     return { key: kind, engine: await engineFor(kind), rules, searchesLines: true };
@@ -113,23 +114,16 @@ export function createSearcher({ open, openOwn }: SearcherOptions) {
       if (!line.played || !position) throw new Error('the game cannot be replayed up to there');
       const outcome = position.outcome();
       if (outcome?.automatic) return over(outcome, position);
-      const chosen = await choose(game, position.variant, wanted);
+      const reached = enginePosition(line.played, game.initialFen, position, ply);
+      const chosen = await choose(reached, wanted);
       if (isStopped) return undefined;
       const { engine } = chosen;
-      const commands = [
-        ...preparing(chosen, game.key, lines),
-        positionCommand(enginePosition(line.played, game.initialFen, position, ply)),
-        `go nodes ${nodes}`,
-      ];
+      const commands = [...preparing(chosen, game.key, lines), positionCommand(reached), `go nodes ${nodes}`];
       running = engine;
       try {
         const answer = await engine.ask(commands, 'bestmove');
         if (isStopped) return undefined;
-        const found = foundIn(answer, position, engine.name);
-        // An engine of the user can answer anything.
-        if (chosen.key === wanted?.path && !isLegal(position, found))
-          throw new Error('the engine gave an illegal move');
-        return found;
+        return inGameNotation(position, foundIn(answer, position, engine.name));
       } finally {
         running = null;
       }
@@ -142,8 +136,21 @@ export function createSearcher({ open, openOwn }: SearcherOptions) {
   };
 }
 
-const isLegal = (position: Position, { best, second }: FoundPosition): boolean =>
-  [best, second?.best ?? best].every((uci) => uci !== null && position.sanOf(uci) !== undefined);
+/** Throws for an illegal move: an engine that read another position gives moves and values of that one. */
+function inGameNotation(position: Position, found: FoundPosition): FoundPosition {
+  const legal = (uci: string | null): string => {
+    const [move] = uci === null ? [] : movesFromEngine(position, [uci]);
+    if (move === undefined) throw new Error('the engine gave an illegal move');
+    return move;
+  };
+  const { second } = found;
+  return {
+    ...found,
+    best: legal(found.best),
+    line: movesFromEngine(position, found.line),
+    ...(second && { second: { ...second, best: legal(second.best) } }),
+  };
+}
 
 /** UCI has no null move, so the engine gets the position after the last one as a FEN. */
 function enginePosition(

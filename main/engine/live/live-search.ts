@@ -1,11 +1,12 @@
 /** Searches one position at a time in this process and reports lines while it searches. A new search replaces it. */
+import { movesForEngine, movesFromEngine, type EnginePosition } from '../../chess/engine-moves.ts';
 import { nullMove } from '../../chess/null-move.ts';
 import type { Position } from '../../chess/position.ts';
 import { replay } from '../../chess/replay.ts';
 import { EngineEnded, stockfishVariants, type EngineModule } from '../engine-module.ts';
 import { positionCommand, rulesCommands } from '../fairy.ts';
 import { createInfoReader, mostOf } from './live-info.ts';
-import { createOwnLive, withLegalMoves, type OwnLive, type OwnLiveOptions } from './own-live.ts';
+import { createOwnLive, type OwnLive, type OwnLiveOptions } from './own-live.ts';
 import type { LiveAnswer, LiveFindings, LiveRequest } from './protocol.ts';
 
 export type LiveEngineKind = 'stockfish' | 'fairy';
@@ -57,11 +58,11 @@ export function createLiveSearch({ open, send, onEnded, ...options }: LiveSearch
   };
 
   /** The user's engine where it is wanted and plays the variant, otherwise the app's. */
-  const choose = async (position: Position, request: LiveRequest): Promise<ChosenEngine> => {
+  const choose = async (position: EnginePosition, request: LiveRequest): Promise<ChosenEngine> => {
     const { engine: wanted } = request;
     if (wanted) {
       try {
-        const found = await own.for(wanted, position.variant, request);
+        const found = await own.for(wanted, position, request);
         if (found) return { ...found, isOwn: true };
       } catch (error) {
         own.close();
@@ -82,19 +83,25 @@ export function createLiveSearch({ open, send, onEnded, ...options }: LiveSearch
     const position = positionOf(request);
     if (!position) return send({ type: 'failed', id, reason: 'the position cannot be reached' });
     if (position.outcome()?.automatic) return send({ type: 'over', id });
-    const { key, isOwn, module: engine, most, options: wanted } = await choose(position, request);
+    const reached = enginePosition(position, request);
+    const { key, isOwn, module: engine, most, options: wanted } = await choose(reached, request);
     // The engine loads for seconds.
     if (waiting || isStopped) return;
     const commands = [
       ...(wanted.join('\n') === sent.get(key) ? [] : wanted),
-      commandFor(position, request),
-      `go nodes ${request.nodes}${request.only === null ? '' : ` searchmoves ${request.only}`}`,
+      positionCommand(reached),
+      `go nodes ${request.nodes}${searchMoves(reached, request.only)}`,
     ];
     sent.set(key, wanted.join('\n'));
     const reader = createInfoReader(position.turn);
     const findings = (): LiveFindings => {
-      const found = { ...reader.findings(), engine: engine.name, most };
-      return isOwn ? withLegalMoves(position, found) : found;
+      const found = reader.findings();
+      // Lines with illegal moves are left out: an engine of the user can print anything.
+      const lines = found.lines.flatMap((line) => {
+        const moves = movesFromEngine(position, line.moves);
+        return moves.length === 0 ? [] : { ...line, moves };
+      });
+      return { ...found, lines, engine: engine.name, most };
     };
     let reportedAt = -Infinity;
     running = engine;
@@ -159,23 +166,27 @@ function positionOf({ variant, initialFen, moves }: LiveRequest): Position | und
 }
 
 /** UCI has no null move, so the engine gets the position after the last one as a FEN. */
-function commandFor(position: Position, request: LiveRequest): string {
-  const { variant } = position;
+function enginePosition({ variant }: Position, request: LiveRequest): EnginePosition {
   const { initialFen, moves } = request;
   const from = moves.lastIndexOf(nullMove) + 1;
-  if (from === 0) return positionCommand({ variant, initialFen, moves });
+  if (from === 0) return { variant, initialFen, moves };
   const passed = positionOf({ ...request, moves: moves.slice(0, from) });
-  return positionCommand({ variant, initialFen: passed?.fen ?? initialFen, moves: moves.slice(from) });
+  return { variant, initialFen: passed?.fen ?? initialFen, moves: moves.slice(from) };
+}
+
+function searchMoves(reached: EnginePosition, only: string | null): string {
+  if (only === null) return '';
+  return ` searchmoves ${movesForEngine({ ...reached, moves: [...reached.moves, only] }).at(-1) ?? only}`;
 }
 
 function optionsFor(
   kind: LiveEngineKind,
-  position: Position,
+  position: EnginePosition,
   { lines, threads, hashMb }: LiveRequest,
   most: LiveFindings['most'],
 ): readonly string[] {
   // Stockfish has no option for variants.
-  const rules = rulesCommands(position.variant).filter(
+  const rules = rulesCommands(position).filter(
     (command) => kind === 'fairy' || !command.includes('UCI_Variant'),
   );
   return [

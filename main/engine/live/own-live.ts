@@ -1,11 +1,10 @@
 /** The user's engine on the board. Kept while it is wanted, and ended when it does not stop in time. */
 import type { Clock, Timer } from '../../base/clock.ts';
-import type { PlayedMove, Position } from '../../chess/position.ts';
-import type { VariantKey } from '../../chess/vocabulary.ts';
+import type { EnginePosition } from '../../chess/engine-moves.ts';
 import type { EngineModule } from '../engine-module.ts';
 import type { OwnEngineModule } from '../own/own-engine.ts';
 import type { OwnEngine } from '../own/own-engine-values.ts';
-import type { LiveFindings, LiveLine } from './protocol.ts';
+import type { LiveFindings } from './protocol.ts';
 
 export interface OwnLiveOptions {
   /** Starts an engine of the user by its path. */
@@ -67,11 +66,11 @@ export function createOwnLive({ openOwn, clock, cores }: OwnLiveOptions) {
 
   const prepare = async (
     wanted: OwnEngine,
-    variant: VariantKey,
+    position: EnginePosition,
     { threads, hashMb, lines }: BoardSettings,
   ): Promise<OwnLive | null> => {
     const module = await open(wanted.path);
-    if (!module.plays(variant)) return null;
+    if (!module.plays(position)) return null;
     const most = {
       threads: Math.min(cores, mostOf(module, 'Threads', 1)),
       hashMb: mostOf(module, 'Hash', hashMb),
@@ -85,15 +84,15 @@ export function createOwnLive({ openOwn, clock, cores }: OwnLiveOptions) {
     return {
       key: `${wanted.path} ${starts}`,
       module: { name, tell, ask: (commands, last, onLine) => during(ask(commands, last, onLine)) },
-      options: [...module.rules(variant), ...ofLines],
+      options: [...module.rules(position), ...ofLines],
       most,
     };
   };
 
   return {
     /** Null when the engine does not play the variant. Throws when it does not start, or refuses its settings. */
-    for: (wanted: OwnEngine, variant: VariantKey, settings: BoardSettings): Promise<OwnLive | null> =>
-      during(prepare(wanted, variant, settings)),
+    for: (wanted: OwnEngine, position: EnginePosition, settings: BoardSettings): Promise<OwnLive | null> =>
+      during(prepare(wanted, position, settings)),
     /** The present answer is no longer wanted: an engine that does not give it soon is ended. */
     hurry(): void {
       if (isBusy) timer ??= clock.after(stopMs, close);
@@ -106,21 +105,4 @@ export function createOwnLive({ openOwn, clock, cores }: OwnLiveOptions) {
 function mostOf({ options }: OwnEngineModule, name: string, otherwise: number): number {
   const option = options.find((one) => one.name === name);
   return option?.kind === 'spin' ? option.most : otherwise;
-}
-
-/** Without moves that the rules do not know: an engine of the user can print anything. */
-export function withLegalMoves(position: Position, findings: LiveFindings): LiveFindings {
-  return { ...findings, lines: findings.lines.flatMap((line) => legalLine(position, line) ?? []) };
-}
-
-function legalLine(start: Position, line: LiveLine): LiveLine | undefined {
-  const moves: string[] = [];
-  let position: Position | undefined = start;
-  for (const uci of line.moves) {
-    const played: PlayedMove | undefined = position?.play(uci);
-    if (!played) break;
-    moves.push(played.uci);
-    position = played.position;
-  }
-  return moves.length === 0 ? undefined : { ...line, moves };
 }

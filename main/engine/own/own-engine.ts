@@ -2,6 +2,7 @@
 import { spawn } from 'node:child_process';
 import { dirname } from 'node:path';
 import type { Clock } from '../../base/clock.ts';
+import { castlesOntoRook, type EnginePosition } from '../../chess/engine-moves.ts';
 import type { VariantKey } from '../../chess/vocabulary.ts';
 import { EngineEnded, engineNameIn, stockfishVariants, type EngineModule } from '../engine-module.ts';
 import { engineVariants } from '../fairy.ts';
@@ -29,13 +30,16 @@ export class EngineNotUsable extends Error {
   }
 }
 
+/** What decides which rules an engine needs. */
+type GameRules = Pick<EnginePosition, 'variant' | 'initialFen'>;
+
 export interface OwnEngineModule extends EngineModule {
   readonly options: readonly EngineOption[];
   readonly pid: number | undefined;
-  /** Whether the engine knows the rules of a variant. */
-  plays(variant: VariantKey): boolean;
-  /** UCI options that select the rules of a variant. */
-  rules(variant: VariantKey): readonly string[];
+  /** Whether the engine knows the rules of a game. */
+  plays(game: GameRules): boolean;
+  /** UCI options that select the rules of a game. */
+  rules(game: GameRules): readonly string[];
   /** Whether it can search several lines. */
   readonly searchesLines: boolean;
   /** Sets the user's values that the engine declares, and presses the buttons. `board`: values that come first. */
@@ -155,11 +159,12 @@ export async function startOwnEngine(path: string, clock: Clock): Promise<OwnEng
     ask,
     tell,
     searchesLines: has('MultiPV'),
-    plays: (variant) =>
-      stockfishVariants.has(variant) ? variant !== 'chess960' || has('UCI_Chess960') : hasVariant(variant),
-    rules: (variant) => [
+    plays: ({ variant, initialFen }) =>
+      (stockfishVariants.has(variant) || hasVariant(variant)) &&
+      (has('UCI_Chess960') || !castlesOntoRook(variant, initialFen)),
+    rules: ({ variant, initialFen }) => [
       ...(hasVariant(variant) ? [optionCommand('UCI_Variant', engineVariants[variant])] : []),
-      ...(has('UCI_Chess960') ? [optionCommand('UCI_Chess960', variant === 'chess960')] : []),
+      ...(has('UCI_Chess960') ? [optionCommand('UCI_Chess960', castlesOntoRook(variant, initialFen))] : []),
     ],
     async configure({ values, presses }, board = {}) {
       const wanted = new Map<string, string>();

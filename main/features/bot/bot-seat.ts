@@ -163,11 +163,11 @@ export function createBotSeat(first: GameView, options: BotSeatOptions) {
     } finally {
       limit?.cancel();
     }
-    if (!position.play(thought.uci))
-      throw new MessageError(messageOf('bot.illegalMove', { move: thought.uci }));
+    const answer = position.play(thought.uci);
+    if (!answer) throw new MessageError(messageOf('bot.illegalMove', { move: thought.uci }));
     wasLate = false;
     scores = [...scores, thought.score].slice(-scoresKept);
-    return thought.uci;
+    return answer.uci;
   };
 
   const play = async (position: Position, played: Replay) => {

@@ -175,3 +175,9 @@ done`;
     expect((await search(own(join(folder, 'gone')))).at(-1)).toMatchObject({ kind: 'failed' });
   });
 });
+
+test('castling of a king on another file is played, searched and found', async () => {
+  const initialFen = 'r2k3r/pppppppp/8/8/8/8/PPPPPPPP/R2K3R w KQkq - 0 1';
+  const castled = await found({ initialFen, moves: ['d1a1'], only: 'd8h8' });
+  expect(castled.lines[0]?.moves[0]).toBe('d8h8');
+});

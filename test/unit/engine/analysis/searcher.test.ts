@@ -74,7 +74,7 @@ describe('the answer of an engine', () => {
 });
 
 describe('a searcher', () => {
-  const setUp = () => {
+  const setUp = (...answers: readonly string[]) => {
     const opened: EngineKind[] = [];
     const asked: string[][] = [];
     const told: string[] = [];
@@ -93,7 +93,8 @@ describe('a searcher', () => {
             asked.push([...commands]);
             if (commands.at(-1) === 'go nodes 9')
               await new Promise<void>((resolve) => (release = () => resolve()));
-            return ['info depth 7 score cp 12 pv g8f6', 'bestmove g8f6'];
+            const best = answers[asked.length - 1] ?? 'g8f6';
+            return [`info depth 7 score cp 12 pv ${best}`, `bestmove ${best}`];
           },
         };
       },
@@ -102,7 +103,7 @@ describe('a searcher', () => {
   };
 
   test('sends rules and game once, and each position with the moves before it', async () => {
-    const { searcher, asked, opened } = setUp();
+    const { searcher, asked, opened } = setUp('g8f6', 'g1f3', 'e2e4');
     await searcher.analyse({ game: game(), ply: 3, nodes: 1_000 });
     await searcher.analyse({ game: game(), ply: 2, nodes: 1_000 });
     await searcher.analyse({ game: game({ key: 'b', variant: 'atomic' }), ply: 0, nodes: 5 });
@@ -126,7 +127,7 @@ describe('a searcher', () => {
   });
 
   test('gives the position after the last null move, which UCI does not have', async () => {
-    const { searcher, asked } = setUp();
+    const { searcher, asked } = setUp('g1f3', 'g1f3', 'g8f6');
     const passed = game({ sans: ['e4', '--', 'd4', 'd5'] });
     for (const ply of [4, 2, 1]) await searcher.analyse({ game: passed, ply, nodes: 5 });
     const fen = 'rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 1 2';
@@ -135,6 +136,28 @@ describe('a searcher', () => {
       `position fen ${fen}`,
       'position startpos moves e2e4',
     ]);
+  });
+
+  test('reads and writes castling as king takes rook where the king’s own move is ambiguous', async () => {
+    const initialFen = 'r2k3r/pppppppp/8/8/8/8/PPPPPPPP/R3K2R w KQkq - 0 1';
+    const castled = game({ variant: 'fromPosition', initialFen, sans: ['O-O', 'O-O-O'] });
+    const { searcher, asked } = setUp('d8h8', 'e1a1');
+    expect(await searcher.analyse({ game: castled, ply: 1, nodes: 5 })).toMatchObject({ best: 'd8h8' });
+    expect(await searcher.analyse({ game: castled, ply: 0, nodes: 5 })).toMatchObject({
+      ...{ best: 'e1c1', line: ['e1c1'] },
+    });
+    await searcher.analyse({ game: castled, ply: 2, nodes: 5 }).catch(() => {});
+    expect(asked.map((commands) => commands.filter((one) => !one.startsWith('go')))).toEqual([
+      ['setoption name UCI_Chess960 value true', 'ucinewgame', `position fen ${initialFen} moves e1h1`],
+      [`position fen ${initialFen}`],
+      [`position fen ${initialFen} moves e1h1 d8a8`],
+    ]);
+  });
+
+  test('refuses a move that the position does not have', async () => {
+    const { searcher } = setUp('e7e5');
+    const search = searcher.analyse({ game: game(), ply: 0, nodes: 5 });
+    await expect(search).rejects.toThrow('illegal move');
   });
 
   test('answers positions in which the game is over without an engine', async () => {

@@ -130,7 +130,7 @@ function readGame(game: FactsSubject): ReadGame {
   const moves = readMoves(game.moves);
   const { plies } = moves;
   const startColor = turnOf(game.initialFen);
-  const all = evaluationsOf(game, plies);
+  const all = strongestEvaluations(game, plies);
   const isAnalysed = isWhole(all, plies);
   const evaluations = isAnalysed ? all.slice(0, evaluatedPlies(all)) : [];
   const centipawns = evaluations.map((one, ply) =>
@@ -149,9 +149,12 @@ function readGame(game: FactsSubject): ReadGame {
   };
 }
 
+const givenEvaluations = ({ evals }: FactsSubject): readonly (Evaluation | null)[] =>
+  evals ? unpackEvaluations(evals) : [];
+
 /** The stronger evaluation after each ply. A damaged analysis can have more positions than the game. */
-function evaluationsOf(game: FactsSubject, plies: number): readonly (Evaluation | null)[] {
-  const given = game.evals ? unpackEvaluations(game.evals) : [];
+export function strongestEvaluations(game: FactsSubject, plies: number): readonly (Evaluation | null)[] {
+  const given = givenEvaluations(game);
   const own = (game.analysis ?? []).slice(0, plies + 1);
   return Array.from({ length: Math.min(plies, Math.max(given.length, own.length - 1)) }, (_, ply) => {
     const [one, other] = [own[ply + 1] ?? null, given[ply] ?? null];
@@ -228,6 +231,7 @@ const costliestOf = (mistakes: readonly CostlyMistake[]): readonly CostlyMistake
 
 /** Mistakes and blunders of both sides, in order. The engine's own choice is none, as on the service. */
 function mistakesIn(game: FactsSubject, read: ReadGame) {
+  const given = givenEvaluations(game);
   const judged: (CostlyMistake & { readonly color: Color })[] = [];
   const choices = new Map<number, string>();
   for (const [ply, after] of read.evaluations.entries()) {
@@ -237,8 +241,10 @@ function mistakesIn(game: FactsSubject, read: ReadGame) {
     const judgement = judgeMove(before, after, color);
     if (judgement === null || judgement === 'inaccuracy') continue;
     const best = game.analysis?.[ply]?.best ?? null;
-    if (best !== null) choices.set(ply, best);
-    else if (game.givenBetter.size > 0 && !game.givenBetter.has(ply + 1)) continue;
+    // A server has judged the moves that it evaluated, whatever an engine would choose there.
+    if (game.givenBetter.size > 0 && (best === null || (given[ply] ?? null) !== null)) {
+      if (!game.givenBetter.has(ply + 1)) continue;
+    } else if (best !== null) choices.set(ply, best);
     const [had, has] = [read.percents[ply] ?? 0, read.percents[ply + 1] ?? 0];
     const [from, to] = [ownPercent(had, color), ownPercent(has, color)];
     const loss = Math.max(0, Math.round(10 * (from - to)));

@@ -67,16 +67,18 @@ export interface PlannedPosition {
 
 /** The next position to analyse, except those in `busy`; null when nothing is left beside those. */
 export function nextPosition(plan: AnalysisPlan, busy: ReadonlySet<number>): PlannedPosition | null {
-  const lacks = (ply: number, kiloNodes: number) =>
-    !busy.has(ply) && !plan.skipped.has(ply) && strengthAt(plan, ply) < kiloNodes;
+  const isOpen = (ply: number) => !busy.has(ply) && !plan.skipped.has(ply);
+  const lacks = (ply: number, kiloNodes: number) => isOpen(ply) && strengthAt(plan, ply) < kiloNodes;
   // From the end, because the engine's hash table then already knows what each position leads to.
   for (let ply = plan.sans.length; ply >= 0; ply -= 1)
     if (lacks(ply, passes.first)) return { ply, kiloNodes: passes.first };
   // A swing is known when both of its positions are.
   for (let ply = plan.sans.length; ply > 0; ply -= 1) {
     if (!isSwing(plan, ply)) continue;
-    for (const one of [ply, ply - 1])
-      if (lacks(one, passes.second)) return { ply: one, kiloNodes: passes.second };
+    if (lacks(ply, passes.second)) return { ply, kiloNodes: passes.second };
+    // A given evaluation names neither the best move nor the second-best one, which training needs.
+    if (isOpen(ply - 1) && ownStrengthAt(plan, ply - 1) < passes.second)
+      return { ply: ply - 1, kiloNodes: passes.second };
   }
   return null;
 }
@@ -97,9 +99,12 @@ export function progressOf(plan: AnalysisPlan): { readonly done: number; readonl
 
 /** Thousands of nodes behind the best evaluation of a position; infinite when the game is over there. */
 function strengthAt(plan: AnalysisPlan, ply: number): number {
-  const own = plan.positions[ply];
-  if (own && own.best === null) return Infinity;
-  return Math.max(own?.kiloNodes ?? 0, isGiven(plan, ply) ? plan.givenKiloNodes : 0);
+  return Math.max(ownStrengthAt(plan, ply), isGiven(plan, ply) ? plan.givenKiloNodes : 0);
+}
+
+function ownStrengthAt({ positions }: AnalysisPlan, ply: number): number {
+  const own = positions[ply];
+  return own && own.best === null ? Infinity : (own?.kiloNodes ?? 0);
 }
 
 /** A server's analysis of a game has no evaluation before the first move, and none of a mate at the end. */

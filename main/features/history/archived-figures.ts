@@ -77,6 +77,8 @@ export function figuresOf(
     };
   const better = new Set(given.filter((mark) => mark.line !== null).map(({ ply }) => ply));
   const hasBetter = (ply: number): boolean => {
+    // A server has judged the moves that it evaluated, whatever an engine would choose there.
+    if (better.size > 0 && (game.evaluations[ply - 1] ?? null) !== null) return better.has(ply);
     const best = own[ply - 1]?.best ?? null;
     if (best !== null && line) return best !== line.ucis[ply - 1];
     // A file does not say which moves were the engine's own choice, so each of its moves may be judged.

@@ -2,9 +2,9 @@
 import { chancesFor } from '../../chess/figures/win-percent.ts';
 import { playGame } from '../../chess/game-fair-play.ts';
 import { betterMoves, subjectOf } from '../../chess/insights/stored-game.ts';
-import { costlyMistakes } from '../../chess/insights/game-facts.ts';
+import { costlyMistakes, strongestEvaluations } from '../../chess/insights/game-facts.ts';
 import type { AnalysedPosition } from '../../chess/packed-analysis.ts';
-import { unpackMoves } from '../../chess/packed-game.ts';
+import { unpackMoves, type Evaluation } from '../../chess/packed-game.ts';
 import type { Color } from '../../chess/vocabulary.ts';
 import { writtenLine } from '../../chess/written-line.ts';
 import type { AnalysedGameRow, CardRow, CardSourceName, ReviewRow } from '../../store/training-api.ts';
@@ -58,21 +58,24 @@ function find(
   now: number,
 ): GameFindings {
   const subject = subjectOf({ ...game, isWin: false, clocks: null, clockInitial: null });
-  const { analysis, initialFen, color } = subject;
+  const { initialFen, color } = subject;
+  // A game that the server analysed may have none of an engine.
+  const analysis = subject.analysis ?? [];
   const line = playGame({ variant: game.variant, initialFen, sans: unpackMoves(game.moves) });
-  if (!analysis || !line) return nothing;
+  if (!line) return nothing;
+  const strongest = strongestEvaluations(subject, line.ucis.length);
+  const evaluationAt = (ply: number) => (ply === 0 ? analysis[0]?.evaluation : strongest[ply - 1]) ?? null;
   const mistakes = new Map(costlyMistakes(subject).map((one) => [one.ply - 1, one]));
   const cards: CardRow[] = [];
   const reviews: ReviewRow[] = [];
   for (const [ply, played] of line.ucis.entries()) {
     const position = line.positions[ply];
-    const before = analysis[ply];
-    if (position?.turn !== color || !before) continue;
+    if (position?.turn !== color) continue;
     const key = keyOf(game.variant, position.fen);
     const card = known(key);
     const isMade = cards.some((one) => one.key === key);
     if (card) {
-      const kind = meetingOf(card, game, ply, played, before, analysis[ply + 1] ?? null);
+      const kind = meetingOf(card, game, ply, played, evaluationAt);
       if (kind === null) continue;
       const grade = kind === 'lapse' ? grades.wrong : grades.right;
       const review = `game:${game.gameId}:${ply}`;
@@ -80,10 +83,11 @@ function find(
       continue;
     }
     const mistake = mistakes.get(ply);
-    if (!mistake || isMade || !isClear(before, color)) continue;
+    const found = analysis[ply];
+    if (!mistake || isMade || !found || !isClear(found, color)) continue;
     const written = betterMoves(game, ply + 1).slice(0, mostMoves);
     const better = writtenLine(position, written).map(({ uci }) => uci);
-    const best = position.play(before.best ?? '')?.uci;
+    const best = position.play(found.best ?? '')?.uci;
     if (best === undefined || best === played) continue;
     const content: Card = {
       ...{ variant: game.variant, fen: position.fen, answers: [best], played },
@@ -105,14 +109,14 @@ function meetingOf(
   { gameId, ended, color }: AnalysedGameRow,
   ply: number,
   played: string,
-  before: AnalysedPosition,
-  after: AnalysedPosition | null,
+  evaluationAt: (ply: number) => Evaluation | null,
 ): 'lapse' | 'solved' | null {
   if (ended <= at || (card.game?.gameId === gameId && card.game.ply === ply)) return null;
   if (card.answers.includes(played)) return 'solved';
   // Training asks for the moves of the repertoire, however strong another one is.
   if (source === 'line') return active ? 'lapse' : null;
-  if (!after) return null;
-  const lost = chancesFor(before.evaluation, color) - chancesFor(after.evaluation, color);
+  const [before, after] = [evaluationAt(ply), evaluationAt(ply + 1)];
+  if (!before || !after) return null;
+  const lost = chancesFor(before, color) - chancesFor(after, color);
   return lost <= tolerance ? 'solved' : 'lapse';
 }

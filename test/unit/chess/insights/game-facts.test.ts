@@ -121,6 +121,16 @@ describe('mistakes', () => {
     expect(costlyMistakes(marked).map(({ ply }) => ply)).toEqual([5]);
   });
 
+  test('the server’s marks decide also where an engine searched the position before the move', () => {
+    const at = (best: string): AnalysedPosition => ({
+      ...{ evaluation: cp(20), best, depth: 20, engine: 1, kiloNodes: 1_000 },
+    });
+    // The engine agrees with the move that the server marks, and not with the one that it leaves.
+    const analysis = ['a2a3', 'a7a6', 'a2a3', 'a7a6', 'f1c4', 'a7a6', 'a2a3'].map(at);
+    const given = { givenBetter: new Set([5]), givenKiloNodes: 1_500 };
+    expect(costlyMistakes(subject(quiet, swings, { ...given, analysis })).map(({ ply }) => ply)).toEqual([5]);
+  });
+
   test('the best and the worst win percentage are those of the own side', () => {
     const white = factsOf(subject(quiet, swings));
     const black = factsOf(subject(quiet, swings, { color: 'black' }));

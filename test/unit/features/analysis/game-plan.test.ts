@@ -48,8 +48,17 @@ describe('the plan of a game', () => {
 
   test('leaves a game alone that the server has analysed, and analyses what it left out', () => {
     const more = JSON.stringify({ summary: { white: { accuracy: 90 } } });
-    expect(run(planOf(gameRow(1, { ...short, more, evals: evals(20, -300, 20) })), [])).toEqual([]);
+    expect(run(planOf(gameRow(1, { ...short, more, evals: evals(20, 25, 20) })), [])).toEqual([]);
     expect(run(planOf(gameRow(1, { ...short, more, evals: evals(20, null, 20) })), [])).toEqual(['2:200']);
+  });
+
+  test('searches two lines before each swing of a game that the server has analysed, once', () => {
+    const more = JSON.stringify({ summary: { white: { accuracy: 90 } } });
+    const plan = planOf(gameRow(1, { ...short, more, evals: evals(20, -300, -310) }));
+    expect(run(plan, [20, 25, -300, -310])).toEqual(['1:1000']);
+    const first = planOf(gameRow(1, { ...short, more, evals: evals(-300, -300, -310) }));
+    keepFound(first, 0, analysed(20));
+    expect(run(first, [20])).toEqual(['0:1000']);
   });
 
   test('passes over null moves in check, whose positions no engine accepts', () => {

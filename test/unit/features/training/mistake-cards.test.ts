@@ -1,6 +1,6 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { packAnalysis, type AnalysedPosition } from '../../../../main/chess/packed-analysis.ts';
-import { packMoves } from '../../../../main/chess/packed-game.ts';
+import { packEvaluations, packMoves } from '../../../../main/chess/packed-game.ts';
 import { keyOf, parseCard } from '../../../../main/features/training/card.ts';
 import { findCards, type KnownCard } from '../../../../main/features/training/mistake-cards.ts';
 import type { AnalysedGameRow } from '../../../../main/store/training-api.ts';
@@ -124,4 +124,46 @@ test('a game that leaves a trained line is a lapse of it, however good its move 
   expect(findCards(near, line(true, ['f1b5', 'f1c4']), now).reviews).toMatchObject([{ kind: 'solved' }]);
   // The repertoire has the line no longer, or the user removed it.
   expect(findCards(near, line(false), now).reviews).toEqual([]);
+});
+
+describe('a game that the server analysed', () => {
+  const evals = packEvaluations(
+    [20, 20, 20, 20, -500, -500, -500, -500].map((value) => ({ kind: 'centipawns', value })),
+  );
+  const marks = [{ ply: 5, name: 'Blunder', line: '3. Bb5 a6' }];
+  const more = JSON.stringify({ marks, summary: { white: { accuracy: 60 } } });
+  const nothingFound = packAnalysis(sans.map(() => null));
+  const judged = (change: Partial<AnalysedGameRow> = {}) =>
+    game({ gameId: 'later', evals, more, data: nothingFound, ...change });
+
+  test('is compared with known cards by the server’s evaluations', () => {
+    expect(findCards(judged(), known(), now).reviews).toMatchObject([{ kind: 'lapse' }]);
+    const answered = known({ answers: ['f1c4'] });
+    expect(findCards(judged(), answered, now).reviews).toMatchObject([{ kind: 'solved' }]);
+    const good = packEvaluations(sans.map(() => ({ kind: 'centipawns', value: 20 })));
+    const near = judged({ evals: good, more: null });
+    expect(findCards(near, known(), now).reviews).toMatchObject([{ kind: 'solved' }]);
+  });
+
+  test('lapses where it leaves a trained line, without any evaluation', () => {
+    const line = known({ answers: ['f1b5'] }, { source: 'line', active: true });
+    for (const data of [nothingFound, null])
+      expect(findCards(judged({ data, evals: null }), line, now).reviews).toMatchObject([{ kind: 'lapse' }]);
+  });
+
+  test('gives a card for a mistake whose position an engine searched with two lines', () => {
+    const data = packAnalysis(
+      sans.map((_, ply): AnalysedPosition | null =>
+        ply !== 4
+          ? null
+          : {
+              ...{ evaluation: { kind: 'centipawns', value: 20 }, best: 'f1b5', depth: 20, engine: 1 },
+              ...{ kiloNodes: 1_000 },
+              second: { best: 'h2h3', evaluation: { kind: 'centipawns', value: -300 } },
+            },
+      ),
+    );
+    expect(findCards(judged({ data }), none, now).cards).toMatchObject([{ key }]);
+    expect(findCards(judged(), none, now).cards).toEqual([]);
+  });
 });

@@ -1,20 +1,28 @@
 /** Reads games of a PGN text into trees of moves, and writes a tree as PGN. Pure. */
 import { createPgnReader } from './bulk/pgn-reader.ts';
-import type { PgnNote } from './bulk/pgn-game.ts';
+import type { PgnGameRead, PgnNote } from './bulk/pgn-game.ts';
 import { createTree, treeNotes, type AnalysisTree } from './analysis-tree.ts';
 import { glyphNumber } from './glyphs.ts';
 import { variantName } from './names.ts';
 import { isNullMove, nullMove } from './null-move.ts';
+import type { Evaluation } from './packed-game.ts';
 import { makePgnText } from './pgn-text.ts';
 import { readOwnNote, tagsText } from './own-notes.ts';
 import { replay } from './replay.ts';
 import { rulesFor, type PlayedMove } from './rules.ts';
 import { sanOfCode } from './san-code.ts';
 import { variantOf } from './variant-tag.ts';
-import { moveTree, type MoveTree } from './variations.ts';
+import { moveTree, type MoveTree, type TreeNode } from './variations.ts';
 import { variantKeys } from './vocabulary.ts';
 
 export type PgnTag = readonly [name: string, value: string];
+
+/** Clock and evaluation after a move. */
+export interface MoveMeasure {
+  /** Centiseconds left to the mover. */
+  readonly clock?: number;
+  readonly evaluation?: Evaluation;
+}
 
 /** A game with its variations, as a board shows it. */
 export interface PgnDocument {
@@ -22,6 +30,8 @@ export interface PgnDocument {
   /** All tags but those that the tree decides: variant and initial position. */
   readonly tags: readonly PgnTag[];
   readonly result: string;
+  /** What came with the moves of the main line, by node. Only nodes that are still in the main line are written. */
+  readonly measures?: ReadonlyMap<number, MoveMeasure>;
 }
 
 /** Tags that the tree decides. */
@@ -33,11 +43,14 @@ const mostPlies = 1_200;
 /** Undefined for a text without a game, of an unknown variant, or with an invalid position. */
 export const readPgnDocument = (text: string): PgnDocument | undefined => readPgnDocuments(text, 1)[0];
 
-export interface ReadDocuments {
+interface ReadGames {
   /** Bytes of a game's notes that are kept; by default as many as the archive keeps. */
   readonly mostNotes?: number;
   /** Leaves clocks, evaluations and the tags of own notes in the comments. */
   readonly keepsMeasures?: boolean;
+}
+
+export interface ReadDocuments extends ReadGames {
   /** A game is left out, or parts of it: notes, or moves after an illegal one. */
   readonly onLoss?: () => void;
 }
@@ -46,48 +59,115 @@ export interface ReadDocuments {
 export function readPgnDocuments(
   text: string,
   most: number,
-  { mostNotes, keepsMeasures = false, onLoss = () => {} }: ReadDocuments = {},
+  { onLoss = () => {}, ...options }: ReadDocuments = {},
 ): readonly PgnDocument[] {
-  const found: PgnDocument[] = [];
-  let read = 0;
+  const { games, isWhole } = listPgnGames(text, most, options);
+  if (!isWhole) onLoss();
+  return games.flatMap((game) => {
+    const read = game.read();
+    if (!read || read.lost.length > 0) onLoss();
+    return read?.document ?? [];
+  });
+}
+
+/** `moves`: those from an illegal or unreadable one on. `texts`: comments, variations or tags. */
+export type DocumentLoss = 'moves' | 'texts';
+
+export interface ReadDocument {
+  readonly document: PgnDocument;
+  /** What the document lacks of the text. */
+  readonly lost: readonly DocumentLoss[];
+}
+
+/** A game of a text whose moves are not played yet. */
+export interface PgnGameText {
+  readonly tags: readonly PgnTag[];
+  readonly result: string;
+  /** Undefined for an unknown variant, or an invalid position. */
+  read(): ReadDocument | undefined;
+}
+
+/** The first `most` games of a text. */
+export function listPgnGames(
+  text: string,
+  most: number,
+  { mostNotes, keepsMeasures = false }: ReadGames = {},
+): { readonly games: readonly PgnGameText[]; readonly isWhole: boolean } {
+  const games: PgnGameText[] = [];
+  let isWhole = true;
   const reader = createPgnReader({
-    isEnough: () => read >= most,
+    isEnough: () => games.length >= most,
     ...(mostNotes !== undefined && { mostNotes }),
     keepsMeasures,
-    onBroken: onLoss,
+    onBroken: () => void (isWhole = false),
     onGame(game) {
-      if (read >= most) return;
-      read += 1;
-      const tags = game.tags.map(([name, value]): PgnTag => [name, value]);
-      const valueOf = (name: string) => tags.find((tag) => tag[0] === name)?.[1];
-      const fen = valueOf('FEN');
-      const hasFen = fen !== undefined && fen !== '' && fen !== '?';
-      const sans = Array.from({ length: Math.min(mostPlies, game.plies) }, (_, ply) => {
-        const written = game.texts.get(ply) ?? sanOfCode(game.codes[ply] ?? 0);
-        return isNullMove(written) ? nullMove : written;
-      });
-      const tree = treeOf(
-        variantOf(valueOf('Variant'), hasFen),
-        hasFen ? fen : 'startpos',
-        sans,
-        game.notes.flatMap((note) => plainNotes(note, keepsMeasures)),
-      );
-      if (tree) found.push({ tree, tags: tags.filter(([name]) => !treeTags.has(name)), result: game.result });
-      const lost = !tree || mainMoves(tree) < game.plies;
-      if (lost || game.cuts.has('notes') || game.fault() !== null) onLoss();
+      if (games.length < most) games.push(gameText(game, keepsMeasures));
     },
   });
   reader.push(new TextEncoder().encode(text));
   reader.end();
-  if (reader.hasMore) onLoss();
-  return found;
+  return { games, isWhole: isWhole && !reader.hasMore };
 }
 
-/** Moves of the first line. */
-function mainMoves({ nodes }: MoveTree): number {
-  let moves = 0;
-  for (let node = nodes[nodes[0]?.children[0] ?? -1]; node; node = nodes[node.children[0] ?? -1]) moves += 1;
-  return moves;
+function gameText(game: PgnGameRead, keepsMeasures: boolean): PgnGameText {
+  const tags = game.tags.map(([name, value]): PgnTag => [name, value]);
+  const { plies, result, notes } = game;
+  const sans = Array.from({ length: Math.min(mostPlies, plies) }, (_, ply) => {
+    const written = game.texts.get(ply) ?? sanOfCode(game.codes[ply] ?? 0);
+    return isNullMove(written) ? nullMove : written;
+  });
+  const measures = measuresOf(game, sans.length);
+  const fault = game.fault();
+  const isCut = game.cuts.size > 0 || fault?.problem === 'tag';
+  return {
+    ...{ tags, result },
+    read() {
+      const valueOf = (name: string) => tags.find((tag) => tag[0] === name)?.[1];
+      const fen = valueOf('FEN');
+      const hasFen = fen !== undefined && fen !== '' && fen !== '?';
+      const tree = treeOf(
+        variantOf(valueOf('Variant'), hasFen),
+        hasFen ? fen : 'startpos',
+        sans,
+        notes.flatMap((note) => plainNotes(note, keepsMeasures)),
+      );
+      if (!tree) return undefined;
+      const isShort = mainLine(tree).length < plies || (fault !== null && fault.problem !== 'tag');
+      return {
+        document: {
+          ...{ tree, tags: tags.filter(([name]) => !treeTags.has(name)), result },
+          ...(measures.size > 0 && { measures }),
+        },
+        lost: [...(isShort ? (['moves'] as const) : []), ...(isCut ? (['texts'] as const) : [])],
+      };
+    },
+  };
+}
+
+/** By node: those of the main line have the number of their ply. */
+function measuresOf(game: PgnGameRead, plies: number): ReadonlyMap<number, MoveMeasure> {
+  const measures = new Map<number, MoveMeasure>();
+  for (let ply = 0; ply < plies; ply += 1) {
+    const clock = game.clocks[ply] ?? -1;
+    const kind = game.evalKinds[ply] ?? 0;
+    const value = game.evals[ply] ?? 0;
+    if (clock < 0 && kind === 0) continue;
+    measures.set(ply + 1, {
+      ...(clock >= 0 && { clock }),
+      ...(kind > 0 && {
+        evaluation: kind === 1 ? { kind: 'centipawns', value } : { kind: 'mate', moves: value },
+      }),
+    });
+  }
+  return measures;
+}
+
+/** Nodes of the first line, without the initial position. */
+function mainLine({ nodes }: MoveTree): readonly TreeNode[] {
+  const line: TreeNode[] = [];
+  for (let node = nodes[nodes[0]?.children[0] ?? -1]; node; node = nodes[node.children[0] ?? -1])
+    line.push(node);
+  return line;
 }
 
 /** An own note of an exported game is a comment like others on the board. */
@@ -141,7 +221,7 @@ export interface WrittenDocument extends Omit<PgnDocument, 'tree'> {
 }
 
 /** `today`: the date of a game without one, such as `2026.11.25`. */
-export function writePgnDocument({ tree, tags, result }: WrittenDocument, today: string): string {
+export function writePgnDocument({ tree, tags, result, measures }: WrittenDocument, today: string): string {
   const { variant, initialFen } = tree;
   const { sans, notes } = treeNotes(tree);
   const valueOf = (name: string, otherwise: string): PgnTag => [
@@ -158,7 +238,8 @@ export function writePgnDocument({ tree, tags, result }: WrittenDocument, today:
     ['Result', result],
   ];
   const names = new Set(first.map(([name]) => name));
-  const [, turn, , , , number] = initialFen.split(' ');
+  const position = tree.nodes[0]?.position;
+  const line = mainLine(tree).map(({ id }) => measures?.get(id));
   return makePgnText({
     tags: [
       ...first,
@@ -169,7 +250,10 @@ export function writePgnDocument({ tree, tags, result }: WrittenDocument, today:
     sans,
     notes: notes.map((note) => (note.kind === 'glyph' ? { ...note, text: glyphNumber(note.text) } : note)),
     result,
-    ...(turn === 'b' && { blackBegins: true }),
-    ...(Number(number) > 0 && { firstMove: Number(number) }),
+    clocks: line.map((measure) => measure?.clock ?? null),
+    evaluations: line.map((measure) => measure?.evaluation ?? null),
+    ...(position?.turn === 'black' && { blackBegins: true }),
+    // The last field: a position of three-check has one more.
+    firstMove: Number(position?.fen.split(' ').at(-1) ?? 1),
   });
 }

@@ -2,7 +2,6 @@ import './analysis-board.css';
 import { useCallback, useEffect, useMemo, useState, type ReactNode } from 'react';
 import { useStore } from 'zustand';
 import { pathInTree } from '@chess/analysis-tree.ts';
-import { readPgnDocument } from '@chess/pgn-document.ts';
 import { treeStep } from '@chess/variations.ts';
 import { opposite, type Color } from '@chess/vocabulary.ts';
 import { gameWords } from '@text/game-words.ts';
@@ -34,7 +33,7 @@ import { analysisBoardText } from './analysis-board-text.ts';
 import { analysisOfWindow, type BoardAnalysis } from './analysis-store.ts';
 import { EngineLines } from './EngineLines.tsx';
 import { useEngineChoice } from './engine-choice.ts';
-import { readText } from './read-text.ts';
+import { useTextOpener, type TextOpener } from './OpenText.tsx';
 import { SetUpPosition } from './SetUpPosition.tsx';
 
 /** A search ends there; minutes on most computers. Thousands of nodes. */
@@ -51,10 +50,11 @@ export function AnalysisScreen({
   const { move: moveText } = useText(boardText);
   const words = useText(gameWords);
   const look = useBoardLook();
-  const { document, game, at, orientation } = useStore(analysis.store);
+  const { document, game, at, orientation, isKept } = useStore(analysis.store);
   const { tree, tags } = document;
   const node = tree.nodes[at] ?? tree.nodes[0];
-  useOpened(analysis);
+  const opener = useTextOpener(analysis);
+  useOpened(analysis, opener.open);
   const { choice, change } = useEngineChoice();
   const [isSettingUp, setSettingUp] = useState(false);
   const [peeked, setPeeked] = useState<{ readonly at: number; readonly fen: string } | null>(null);
@@ -181,7 +181,10 @@ export function AnalysisScreen({
             threat={threat}
             onStep={step}
             onSetUp={() => setSettingUp(true)}
+            onText={opener.open}
           />
+          {!isKept && <p className="ui-hint">{text.notKept}</p>}
+          {opener.dialog}
         </div>
       }
     />
@@ -189,26 +192,21 @@ export function AnalysisScreen({
 }
 
 /** Opens the game that another board handed over, and texts that are pasted outside of fields. */
-function useOpened(analysis: BoardAnalysis): void {
+function useOpened(analysis: BoardAnalysis, open: TextOpener['open']): void {
   const text = useText(analysisBoardText);
   const { notify } = useShell();
   useEffect(() => {
     const source = takeBoardSource();
     if (!source) return;
     void (async () => {
-      const document = await Promise.resolve(source.pgn()).then(readPgnDocument, () => undefined);
-      if (document) analysis.open(document, source.ply, source.orientation);
-      else notify({ level: 'error', message: text.notRead });
+      const { ply, orientation } = source;
+      const pgn = await Promise.resolve(source.pgn()).catch(() => '');
+      if (!open(pgn, { ply, orientation })) notify({ level: 'error', message: text.notRead });
     })();
-  }, [analysis, notify, text]);
+  }, [open, notify, text]);
   useEffect(() => {
     const onPaste = (event: ClipboardEvent): void => {
-      if (isTyping(event.target)) return;
-      const pasted = event.clipboardData?.getData('text/plain') ?? '';
-      const document = readText(pasted, analysis.store.getState().document.tree.variant);
-      if (!document) return;
-      analysis.open(document);
-      notify({ level: 'info', message: text.newGame });
+      if (!isTyping(event.target)) open(event.clipboardData?.getData('text/plain') ?? '', { isSaid: true });
     };
     const onKeyDown = (event: KeyboardEvent): void => {
       const isUndo = (event.ctrlKey || event.metaKey) && !event.shiftKey && event.key.toLowerCase() === 'z';
@@ -222,5 +220,5 @@ function useOpened(analysis: BoardAnalysis): void {
       window.removeEventListener('paste', onPaste);
       window.removeEventListener('keydown', onKeyDown);
     };
-  }, [analysis, notify, text]);
+  }, [analysis, open]);
 }

@@ -7,17 +7,7 @@ import { useStore } from 'zustand';
 import { useBridgeCommand } from '../../bridge.ts';
 import { useNavigate } from '../../frame/router.ts';
 import { useShell } from '../../frame/services.ts';
-import {
-  Button,
-  Dialog,
-  FlipIcon,
-  IconButton,
-  Menu,
-  MoreIcon,
-  TreeIcon,
-  UndoIcon,
-  useText,
-} from '../../ui/index.ts';
+import { FlipIcon, IconButton, Menu, MoreIcon, TreeIcon, UndoIcon, useText } from '../../ui/index.ts';
 import { ThreatButton } from '../../table/analysis/Threat.tsx';
 import { markText } from '../../table/analysis/mark-text.ts';
 import { useMark } from '../../table/analysis/use-mark.ts';
@@ -29,9 +19,9 @@ import type { Browse } from '../../table/moves/move-list.ts';
 import { tableText } from '../../table/table-text.ts';
 import { analysisBoardText } from './analysis-board-text.ts';
 import type { BoardAnalysis } from './analysis-store.ts';
+import { PasteDialog, type TextOpener } from './OpenText.tsx';
 import { SaveDialog } from './SaveDialog.tsx';
 import { today } from './today.ts';
-import { readText } from './read-text.ts';
 
 interface AnalysisStepsProps {
   readonly analysis: BoardAnalysis;
@@ -39,10 +29,18 @@ interface AnalysisStepsProps {
   readonly threat: Threat;
   readonly onStep: (to: Browse) => void;
   readonly onSetUp: () => void;
+  readonly onText: TextOpener['open'];
 }
 
 /** Buttons to step through the moves, and the menu of the game. */
-export function AnalysisSteps({ analysis, node, threat, onStep, onSetUp }: AnalysisStepsProps): ReactNode {
+export function AnalysisSteps({
+  analysis,
+  node,
+  threat,
+  onStep,
+  onSetUp,
+  onText,
+}: AnalysisStepsProps): ReactNode {
   const text = useText(analysisBoardText);
   const { steps } = useText(tableText);
   const marks = useText(markText);
@@ -122,7 +120,7 @@ export function AnalysisSteps({ analysis, node, threat, onStep, onSetUp }: Analy
         />
       </span>
       {dialog === 'save' && <SaveDialog analysis={analysis} onClose={() => setDialog(null)} />}
-      {dialog === 'paste' && <PasteDialog analysis={analysis} onClose={() => setDialog(null)} />}
+      {dialog === 'paste' && <PasteDialog open={onText} onClose={() => setDialog(null)} />}
     </div>
   );
 }
@@ -136,55 +134,4 @@ function lineFrom({ nodes }: AnalysisTree, from: TreeNode): string[] {
     next = nodes[next.children[0] ?? -1];
   }
   return line;
-}
-
-interface PasteDialogProps {
-  readonly analysis: BoardAnalysis;
-  readonly onClose: () => void;
-}
-
-function PasteDialog({ analysis, onClose }: PasteDialogProps): ReactNode {
-  const text = useText(analysisBoardText);
-  const [typed, setTyped] = useState('');
-  const [isUnreadable, setUnreadable] = useState(false);
-  const open = (): void => {
-    const document = readText(typed, analysis.store.getState().document.tree.variant);
-    if (!document) {
-      setUnreadable(true);
-      return;
-    }
-    analysis.open(document);
-    onClose();
-  };
-  return (
-    <Dialog
-      open
-      onClose={onClose}
-      title={text.pasteTitle}
-      cancels
-      actions={
-        <Button variant="primary" isDisabled={typed.trim() === ''} onPress={open}>
-          {text.open}
-        </Button>
-      }
-    >
-      <label className="stack gap-4">
-        <span className="ui-label">{text.pasteField}</span>
-        <textarea
-          className="ui-input analysis-paste"
-          rows={8}
-          value={typed}
-          aria-invalid={isUnreadable}
-          aria-describedby="analysis-paste-hint"
-          onChange={(event) => {
-            setTyped(event.target.value);
-            setUnreadable(false);
-          }}
-        />
-      </label>
-      <p id="analysis-paste-hint" className={isUnreadable ? 'ui-field-error' : 'ui-hint'} role="status">
-        {isUnreadable ? text.unreadable : text.pasteHint}
-      </p>
-    </Dialog>
-  );
 }

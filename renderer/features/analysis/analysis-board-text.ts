@@ -70,6 +70,14 @@ export const analysisBoardText = catalogue({
       squares: 'Squares of the board',
     },
     newGame: 'Opened. Undo brings back the game before.',
+    lost: {
+      moves: 'The text has more moves. They are missing here, because the next one can’t be played.',
+      texts: 'Some comments or headers are too long or unreadable. They are missing here.',
+    },
+    chooseTitle: 'Which game?',
+    firstGames: (count: number) =>
+      `These are the first ${count} games. Import the file in History, Collections, to have all.`,
+    notKept: 'This game is too large to be here after a restart. Save it to a collection, or copy its PGN.',
   },
   de: {
     title: 'Analysebrett',
@@ -137,5 +145,14 @@ export const analysisBoardText = catalogue({
       squares: 'Felder des Bretts',
     },
     newGame: 'Geöffnet. „Rückgängig“ bringt die vorige Partie zurück.',
+    lost: {
+      moves: 'Der Text hat weitere Züge. Sie fehlen hier, weil der nächste nicht spielbar ist.',
+      texts: 'Einige Kommentare oder Kopfzeilen sind zu lang oder nicht lesbar. Sie fehlen hier.',
+    },
+    chooseTitle: 'Welche Partie?',
+    firstGames: (count) =>
+      `Das sind die ersten ${count} Partien. Alle bekommst du, wenn du die Datei unter Verlauf, Sammlungen, importierst.`,
+    notKept:
+      'Diese Partie ist zu groß, um nach einem Neustart noch hier zu sein. Speichere sie in einer Sammlung oder kopiere ihr PGN.',
   },
 });

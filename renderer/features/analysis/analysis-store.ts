@@ -9,7 +9,7 @@ import {
 } from '@chess/analysis-tree.ts';
 import {
   positionDocument,
-  readPgnDocument,
+  readPgnDocuments,
   writePgnDocument,
   type PgnDocument,
 } from '@chess/pgn-document.ts';
@@ -28,9 +28,11 @@ export interface AnalysisState extends BoardState {
   readonly orientation: Color;
   /** States before the last edits, newest last. */
   readonly undo: readonly BoardState[];
+  /** Whether the game comes back after a restart. */
+  readonly isKept: boolean;
 }
 
-type Storage = Pick<globalThis.Storage, 'getItem' | 'setItem'>;
+type Storage = Pick<globalThis.Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
 const key = 'analysis-board';
 const mostUndo = 100;
@@ -41,22 +43,27 @@ const initial = positionDocument('standard', 'startpos');
 
 export function createAnalysis(storage: Storage) {
   const stored = storage.getItem(key);
-  const restored = (stored === null ? undefined : readPgnDocument(stored)) ?? initial;
+  const restored =
+    (stored === null ? undefined : readPgnDocuments(stored, 1, { mostNotes: mostKept })[0]) ?? initial;
   if (!restored) throw new Error('the initial position is invalid');
   const store: StoreApi<AnalysisState> = createStore<AnalysisState>(() => ({
-    ...{ document: restored, game: 0, at: 0, orientation: 'white', undo: [] },
+    ...{ document: restored, game: 0, at: 0, orientation: 'white', undo: [], isKept: true },
   }));
 
   let games = 0;
 
   const keep = (): void => {
     const text = writePgnDocument(store.getState().document, '????.??.??');
-    if (text.length > mostKept) return;
+    let isKept = text.length <= mostKept;
     try {
-      storage.setItem(key, text);
+      // Without a text the next start shows an empty board, instead of the game before this one.
+      if (isKept) storage.setItem(key, text);
+      else storage.removeItem(key);
     } catch {
-      // A full storage costs only the restoration after a restart.
+      storage.removeItem(key);
+      isKept = false;
     }
+    store.setState({ isKept });
   };
 
   const edit = (tree: PgnDocument['tree'], at: number): void => {

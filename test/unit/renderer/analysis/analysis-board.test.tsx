@@ -9,15 +9,28 @@ import { BridgeProvider, createBridgeClient } from '../../../../renderer/bridge.
 import { AnalysisScreen } from '../../../../renderer/features/analysis/AnalysisScreen.tsx';
 import { createAnalysis } from '../../../../renderer/features/analysis/analysis-store.ts';
 import { readChoice } from '../../../../renderer/features/analysis/engine-choice.ts';
-import { readText } from '../../../../renderer/features/analysis/read-text.ts';
+import { readText as gamesIn } from '../../../../renderer/features/analysis/read-text.ts';
+import { today } from '../../../../renderer/features/analysis/today.ts';
 import { createRouter, RouterProvider } from '../../../../renderer/frame/router.ts';
 import { ShellProvider } from '../../../../renderer/frame/services.ts';
+import type { ToastMessage } from '../../../../renderer/ui/index.ts';
 import { buttonNamed, click, doing, press, show, type, until } from '../board/page.tsx';
 import { createFakeBridge } from '../fake-bridge.ts';
 
-beforeEach(() => localStorage.clear());
+beforeEach(() => {
+  localStorage.clear();
+  notices.length = 0;
+});
 
-const shell = { notify: () => {}, openPalette: () => {}, openShortcuts: () => {} };
+/** The first game of a text. */
+const readText = (text: string, variant: string) => gamesIn(text, variant)[0]?.read()?.document;
+
+const notices: ToastMessage[] = [];
+const shell = {
+  notify: (notice: ToastMessage) => void notices.push(notice),
+  openPalette: () => {},
+  openShortcuts: () => {},
+};
 
 const still: LiveAnalysisView = {
   ...{ id: '', state: 'stopped', cause: null, engine: '', depth: 0, nodes: 0, nodesPerSecond: 0 },
@@ -225,4 +238,94 @@ test('a FEN, a short FEN and a PGN are read; other texts are not', () => {
   expect(readText('1. e4 e5', 'standard')?.tree.nodes).toHaveLength(3);
   expect(readText('https://lichess.org/a/b/c/d/e/f/g/h', 'standard')).toBeUndefined();
   expect(readText('hello', 'standard')).toBeUndefined();
+});
+
+test('the checks of a three-check position are kept, and its moves are numbered from its last field', () => {
+  const place = '4k3/8/8/8/8/8/8/R3K3 w - -';
+  for (const fen of [`${place} 0 9 +2+1`, `${place} 1+2 0 9`]) {
+    const document = readText(fen, 'standard');
+    expect(document?.tree).toMatchObject({ variant: 'threeCheck', initialFen: fen });
+    expect(document?.tree.nodes[0]?.position.fen).toBe(`${place} 1+2 0 9`);
+    const analysis = createAnalysis(localStorage);
+    if (document) analysis.open(document);
+    analysis.play('a1a8');
+    const written = writePgnDocument(analysis.store.getState().document, '2026.11.25');
+    expect(written).toContain('9. Ra8#');
+    expect(readText(written, 'standard')?.tree.nodes[1]?.position.fen).toContain(' 0+2 ');
+  }
+  // A position that is set up with other rules has no checks.
+  expect(readText(`${place} 0 9`, 'threeCheck')?.tree.variant).toBe('threeCheck');
+});
+
+const paste = (pasted: string) =>
+  doing(() => {
+    const event = new Event('paste', { bubbles: true });
+    Object.assign(event, { clipboardData: { getData: () => pasted } });
+    document.body.dispatchEvent(event);
+  });
+
+test('a pasted game that is not whole is opened as far as it goes, and the board says what is missing', async () => {
+  const { pgn } = await open();
+  await paste('1. e4 e5 2. Nf3');
+  expect(pgn()).toBe('1. e4 e5 2. Nf3 *');
+  await paste('1. d4 d5 2. Qh5 Nf6');
+  expect(pgn()).toBe('1. d4 d5 *');
+  await paste(`1. c4 { ${'x'.repeat(300_000)} } c5`);
+  expect(pgn()).toMatch(/^1\. c4 .* c5 \*$/);
+  expect(notices.map(({ level }) => level)).toEqual(['info', 'warning', 'warning']);
+  expect(notices[1]).toMatchObject({ message: expect.stringContaining('more moves') });
+  expect(notices[2]).toMatchObject({ message: expect.stringContaining('comments') });
+});
+
+test('of several pasted games one is chosen', async () => {
+  const { pgn } = await open(['a2a3']);
+  await paste('[White "Ann"]\n[Black "Bob"]\n\n1. e4 *\n\n[White "Cid"]\n[Event "Cup"]\n\n1. d4 1-0\n');
+  expect(pgn()).toBe('1. a3 *');
+  const second = await until(() =>
+    [...document.querySelectorAll<HTMLElement>('.ui-row')].find((row) => row.textContent?.includes('Cid')),
+  );
+  expect([...document.querySelectorAll('.ui-row')].map((row) => row.textContent)).toEqual([
+    ...['Ann – Bob ', 'Cid – Black Cup1-0'],
+  ]);
+  await click(second);
+  expect(pgn()).toBe('1. d4 1-0');
+  expect(document.querySelectorAll('.ui-row')).toHaveLength(0);
+});
+
+test('a game that is too large to be kept leaves no earlier one behind, and the board says so', async () => {
+  const { container, analysis } = await open(['e2e4']);
+  expect(container.textContent).not.toContain('after a restart');
+  await doing(() => analysis.comment(1, 'x'.repeat(600_000)));
+  expect(container.textContent).toContain('too large to be here after a restart');
+  expect(createAnalysis(localStorage).store.getState().document.tree.nodes).toHaveLength(1);
+  await doing(() => analysis.comment(1, 'x'.repeat(400_000)));
+  expect(container.textContent).not.toContain('after a restart');
+  expect(createAnalysis(localStorage).store.getState().document.tree.nodes[1]?.comments[0]).toHaveLength(
+    400_000,
+  );
+});
+
+test('a full storage keeps no earlier game', () => {
+  const stored = new Map([['analysis-board', '1. e4 *']]);
+  const analysis = createAnalysis({
+    getItem: (name) => stored.get(name) ?? null,
+    removeItem: (name) => void stored.delete(name),
+    setItem: () => {
+      throw new Error('full');
+    },
+  });
+  analysis.play('d2d4');
+  expect(stored.size).toBe(0);
+  expect(analysis.store.getState().isKept).toBe(false);
+});
+
+test('the date of an analysis is the local day', () => {
+  const zone = process.env['TZ'];
+  process.env['TZ'] = 'Pacific/Auckland';
+  try {
+    expect(today(new Date('2026-11-28T12:00:00Z'))).toBe('2026.11.29');
+  } finally {
+    if (zone === undefined) delete process.env['TZ'];
+    else process.env['TZ'] = zone;
+  }
 });

@@ -51,7 +51,7 @@ export const liveAnalysisQueries = {
 export const liveAnalysisCommands = {
   /**
    * Analyses a position until the nodes are searched, and replaces the analysis before. The window repeats the call at
-   * least once a minute while the board is on screen.
+   * least once a minute while the board is on screen, which also begins an analysis again that was stopped.
    */
   'liveAnalysis.watch': {
     input: z.object({

@@ -33,8 +33,10 @@ export interface LiveEngineOptions {
 
 /** The process stays this long for the next search, ms. */
 const restMs = 20_000;
-/** A process that reports nothing for so long is ended. Loading takes seconds, many on a busy machine. */
+/** A process that reports nothing for so long is asked for a sign of life. Loading takes seconds, many on a busy machine. */
 const silenceMs = 60_000;
+/** Without an answer in this time it is ended. */
+const answerMs = 10_000;
 
 export function createLiveEngine({ fork, clock, log }: LiveEngineOptions): LiveEngine {
   let child: LiveProcess | null = null;
@@ -61,7 +63,11 @@ export function createLiveEngine({ fork, clock, log }: LiveEngineOptions): LiveE
     timer?.cancel();
     timer = clock.after(ms, act);
   };
-  const watch = (): void => after(silenceMs, () => fail('the engine did not answer'));
+  const watch = (): void =>
+    after(silenceMs, () => {
+      child?.send({ type: 'ping' });
+      after(answerMs, () => fail('the engine did not answer'));
+    });
 
   const start = (): LiveProcess => {
     const started = fork();
@@ -69,6 +75,7 @@ export function createLiveEngine({ fork, clock, log }: LiveEngineOptions): LiveE
     started.onMessage((answer) => {
       if (child !== started || running?.id !== answer.id) return;
       const { onReport } = running;
+      if (answer.type === 'alive') return watch();
       if (answer.type === 'found') watch();
       else {
         running = null;

@@ -25,6 +25,8 @@ export interface LiveSearchOptions extends OwnLiveOptions {
 
 /** Least time between two reports, ms. */
 const reportEveryMs = 100;
+/** An engine that prints without finding anything new is reported as alive so often, ms. */
+const aliveEveryMs = 5_000;
 
 interface Task {
   readonly id: number;
@@ -46,6 +48,8 @@ export function createLiveSearch({ open, send, onEnded, ...options }: LiveSearch
   let isBusy = false;
   let isStopped = false;
   let running: EngineModule | null = null;
+  /** Id of the task whose engine of the user is started, set up or searching; null for the app's engines. */
+  let ownTask: number | null = null;
 
   const engineFor = (kind: LiveEngineKind): Promise<LiveModule> => {
     const known = engines.get(kind);
@@ -84,7 +88,9 @@ export function createLiveSearch({ open, send, onEnded, ...options }: LiveSearch
     if (!position) return send({ type: 'failed', id, reason: 'the position cannot be reached' });
     if (position.outcome()?.automatic) return send({ type: 'over', id });
     const reached = enginePosition(position, request);
+    ownTask = request.engine ? id : null;
     const { key, isOwn, module: engine, most, options: wanted } = await choose(reached, request);
+    if (!isOwn) ownTask = null;
     // The engine loads for seconds.
     if (waiting || isStopped) return;
     const commands = [
@@ -107,9 +113,10 @@ export function createLiveSearch({ open, send, onEnded, ...options }: LiveSearch
     running = engine;
     try {
       await engine.ask(commands, 'bestmove', (line) => {
-        if (!reader.read(line) || waiting || clock.monotonic() - reportedAt < reportEveryMs) return;
+        const isNews = reader.read(line);
+        if (waiting || clock.monotonic() - reportedAt < (isNews ? reportEveryMs : aliveEveryMs)) return;
         reportedAt = clock.monotonic();
-        send({ type: 'found', id, found: findings() });
+        send(isNews ? { type: 'found', id, found: findings() } : { type: 'alive', id });
       });
     } catch (error) {
       if (!isOwn) throw error;
@@ -117,6 +124,7 @@ export function createLiveSearch({ open, send, onEnded, ...options }: LiveSearch
       throw new Error('the engine ended', { cause: error });
     } finally {
       running = null;
+      ownTask = null;
     }
     send({ type: 'done', id, found: findings() });
   };
@@ -149,6 +157,15 @@ export function createLiveSearch({ open, send, onEnded, ...options }: LiveSearch
       running?.tell('stop');
       own.hurry();
       void next();
+    },
+    /**
+     * An engine of the user may print nothing for minutes. It answers `isready` while it searches. Its start and its
+     * settings have limits of their own. The app's engines print all the time.
+     */
+    ping(): void {
+      if (ownTask === null) return;
+      if (running) running.tell('isready');
+      else send({ type: 'alive', id: ownTask });
     },
     stop(): void {
       waiting = null;

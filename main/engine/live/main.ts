@@ -39,6 +39,7 @@ const live = createLiveSearch({
 
 parent.listen((order) => {
   if (order.type === 'search') live.search(order.id, order.request);
+  else if (order.type === 'ping') live.ping();
   else live.stop();
 });
 parent.onClosed(() => process.exit(0));

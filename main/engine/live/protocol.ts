@@ -40,13 +40,15 @@ export interface LiveFindings {
   readonly most: { readonly threads: number; readonly hashMb: number };
 }
 
-/** A later `search` replaces an earlier one. */
+/** A later `search` replaces an earlier one. `ping` asks for a sign of life of the search. */
 export type LiveOrder =
   | { readonly type: 'search'; readonly id: number; readonly request: LiveRequest }
+  | { readonly type: 'ping' }
   | { readonly type: 'stop' };
 
-/** `over`: no search, because the game is over in the position. */
+/** `alive`: the engine works, and has found nothing new. `over`: no search, because the game is over in the position. */
 export type LiveAnswer =
+  | { readonly type: 'alive'; readonly id: number }
   | { readonly type: 'found'; readonly id: number; readonly found: LiveFindings }
   | { readonly type: 'done'; readonly id: number; readonly found: LiveFindings }
   | { readonly type: 'over'; readonly id: number }

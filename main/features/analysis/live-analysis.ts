@@ -40,8 +40,11 @@ export interface LiveAnalysisOptions {
   readonly onBusy: () => void;
 }
 
-/** The analysis ends when the window has not repeated its request for so long, for example because it crashed. */
-const leaseMs = 60_000;
+/**
+ * The analysis ends when the window has not repeated its request for so long, for example because it crashed. The timers
+ * of a hidden window run once a minute.
+ */
+const leaseMs = 180_000;
 
 const nothing: LiveAnalysisView = {
   ...{ id: '', state: 'stopped', cause: null, engine: '', depth: 0, nodes: 0, nodesPerSecond: 0 },
@@ -79,7 +82,6 @@ export function createLiveAnalysis(options: LiveAnalysisOptions) {
   const judge = (): FairPlayVerdict => judgeLine(line, isInitial, ownGames());
 
   const end = (state: 'stopped' | 'refused', verdict?: FairPlayVerdict): void => {
-    lease?.cancel();
     stop();
     // Lines of a refused position would be help.
     const found = state === 'stopped' ? view : { ...nothing, id: view.id, own: view.own };
@@ -140,7 +142,9 @@ export function createLiveAnalysis(options: LiveAnalysisOptions) {
     isSearching,
     watch(wish: WatchedPosition): void {
       renew();
-      if (view.id !== wish.id) begin(wish);
+      const isEnded = view.state === 'stopped' || (view.state === 'refused' && judge().fair);
+      if (view.id !== wish.id || isEnded) begin(wish);
+      else watched ??= { wish, own: ownEngine(wish.variant) };
     },
     /** Starts over where the user's engine is wanted, and is now another one: at a start, it is read late. */
     enginesChanged(): void {
@@ -157,14 +161,22 @@ export function createLiveAnalysis(options: LiveAnalysisOptions) {
       set({ ...view, own: own?.name ?? null });
     },
     leave(id: string): void {
-      if (watched?.wish.id === id) watched = null;
+      if (watched?.wish.id === id) {
+        watched = null;
+        lease?.cancel();
+      }
       if (view.id === id && isSearching()) end('stopped');
     },
-    /** An own game has changed: refuses a position that has become unfair, also when its search is over. */
+    /**
+     * An own game has changed: refuses a position that has become unfair, also when its search is over, and analyses one
+     * that has become fair.
+     */
     checkFairness(): void {
-      if (view.state === 'stopped' || view.state === 'refused') return;
+      if (view.state === 'stopped') return;
       const verdict = judge();
-      if (!verdict.fair) end('refused', verdict);
+      if (view.state !== 'refused') {
+        if (!verdict.fair) end('refused', verdict);
+      } else if (verdict.fair && watched) begin(watched.wish);
     },
     close(): void {
       lease?.cancel();

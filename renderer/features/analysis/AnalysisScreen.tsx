@@ -56,6 +56,7 @@ export function AnalysisScreen({
   const opener = useTextOpener(analysis);
   useOpened(analysis, opener.open);
   const { choice, change } = useEngineChoice();
+  const [attempt, setAttempt] = useState(0);
   const [isSettingUp, setSettingUp] = useState(false);
   const [peeked, setPeeked] = useState<{ readonly at: number; readonly fen: string } | null>(null);
 
@@ -72,6 +73,7 @@ export function AnalysisScreen({
             ...{ threads: choice.threads, hashMb: choice.hashMb, own: choice.own },
           }
         : null),
+    attempt,
   );
   const found = threat.wish === null ? null : threatIn(live, position);
 
@@ -161,6 +163,7 @@ export function AnalysisScreen({
             live={threat.wish === null ? live : null}
             choice={choice}
             onChoice={change}
+            onRetry={() => setAttempt((last) => last + 1)}
             onPlay={(moves) => {
               setPeeked(null);
               analysis.play(...moves);

@@ -7,6 +7,7 @@ import type { LiveAnalysisView } from '@contract/live-analysis.ts';
 import { LineMoves } from '../../table/analysis/LineMoves.tsx';
 import { playLine } from '../../table/analysis/play-line.ts';
 import {
+  Button,
   IconButton,
   Popover,
   Select,
@@ -28,6 +29,7 @@ export interface EngineLinesProps {
   readonly live: LiveAnalysisView | null;
   readonly choice: EngineChoice;
   readonly onChoice: (change: Partial<EngineChoice>) => void;
+  readonly onRetry: () => void;
   /** Plays the moves of a line on the board. */
   readonly onPlay: (moves: readonly string[]) => void;
   readonly onPeek: (fen: string | null) => void;
@@ -35,7 +37,7 @@ export interface EngineLinesProps {
 
 /** The engine: its evaluation, its best lines, depth and speed, and how it works. */
 export function EngineLines(props: EngineLinesProps): ReactNode {
-  const { position, live, choice, onChoice } = props;
+  const { position, live, choice, onChoice, onRetry } = props;
   const text = useText(analysisBoardText);
   const translate = useTranslate();
   const { signed } = useForms();
@@ -68,6 +70,11 @@ export function EngineLines(props: EngineLinesProps): ReactNode {
             <p className="text-2" role="status">
               {status}
             </p>
+          )}
+          {live?.state === 'failed' && (
+            <Button size="small" onPress={onRetry}>
+              {text.retry}
+            </Button>
           )}
           <ol className="engine-line-list" style={{ minHeight: `${choice.lines * 24}px` }}>
             {live?.lines.map(({ evaluation, moves }, index) => (

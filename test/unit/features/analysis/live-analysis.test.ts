@@ -35,7 +35,15 @@ const engine: OwnEngine = { path: '/opt/rival', values: { Contempt: 5 }, presses
 function open(games: readonly OwnGame[] = []) {
   const clock = createVirtualClock();
   const requests: LiveRequest[] = [];
-  const state = { games, stops: 0, kills: 0, forks: 0, id: 0, own: { name: 'Rival 3', engine } as OwnChoice };
+  const state = {
+    games,
+    stops: 0,
+    pings: 0,
+    kills: 0,
+    forks: 0,
+    id: 0,
+    own: { name: 'Rival 3', engine } as OwnChoice,
+  };
   let answer: (message: LiveAnswer) => void = () => {};
   let exit: (code: number) => void = () => {};
   const fork = (): LiveProcess => {
@@ -43,6 +51,7 @@ function open(games: readonly OwnGame[] = []) {
     return {
       send(order) {
         if (order.type === 'stop') state.stops += 1;
+        else if (order.type === 'ping') state.pings += 1;
         else {
           state.id = order.id;
           requests.push(order.request);
@@ -64,6 +73,7 @@ function open(games: readonly OwnGame[] = []) {
   return {
     ...{ clock, live, requests, state, onBusy, onOwnAnswered },
     answer: (type: 'found' | 'done', id = state.id) => answer({ type, id, found }),
+    signOfLife: () => answer({ type: 'alive', id: state.id }),
     exit: (code: number) => exit(code),
   };
 }
@@ -173,7 +183,7 @@ describe('live analysis', () => {
       live.watch(wish({ own: true }));
       answer('done');
       if (end === 'leave') live.leave('a');
-      else clock.advance(60_000);
+      else clock.advance(180_000);
       state.own = undefined;
       live.enginesChanged();
       expect(live.view().state).toBe('done');
@@ -242,17 +252,19 @@ describe('live analysis', () => {
     expect(live.view().state).toBe('stopped');
     expect(state.stops).toBe(1);
     live.watch(wish({ id: 'b' }));
-    for (let minutes = 0; minutes < 2; minutes += 1) {
-      clock.advance(50_000);
+    // A hidden window repeats its request once a minute.
+    for (let minutes = 0; minutes < 5; minutes += 1) {
+      clock.advance(61_000);
       answer('found');
       live.watch(wish({ id: 'b' }));
     }
+    for (let minutes = 0; minutes < 3; minutes += 1) {
+      expect(live.isSearching()).toBe(true);
+      answer('found');
+      clock.advance(59_000);
+    }
     expect(live.isSearching()).toBe(true);
-    answer('found');
-    clock.advance(59_000);
-    expect(live.isSearching()).toBe(true);
-    answer('found');
-    clock.advance(2_000);
+    clock.advance(4_000);
     expect(live.isSearching()).toBe(false);
     // The process rests for a while, and ends.
     clock.advance(30_000);
@@ -275,11 +287,41 @@ describe('live analysis', () => {
     expect(live.view().state).toBe('failed');
     live.watch(wish({ id: 'b' }));
     expect(state.forks).toBe(2);
-    clock.advance(59_000);
+    clock.advance(69_000);
     live.watch(wish({ id: 'b' }));
+    expect(state.pings).toBe(1);
     clock.advance(2_000);
     expect(live.view().state).toBe('failed');
     expect(state.kills).toBe(2);
+  });
+
+  it('waits for an engine that prints nothing new, but gives a sign of life', () => {
+    const { live, state, signOfLife, clock } = open();
+    live.watch(wish());
+    for (let minutes = 0; minutes < 10; minutes += 1) {
+      clock.advance(65_000);
+      signOfLife();
+      live.watch(wish());
+    }
+    expect(live.view().state).toBe('starting');
+    expect(state).toMatchObject({ pings: 10, kills: 0 });
+  });
+
+  it('begins again when a search that was stopped is asked for again', () => {
+    const { live, requests, clock, answer } = open();
+    live.watch(wish());
+    answer('found');
+    for (let minutes = 0; minutes < 4; minutes += 1) {
+      clock.advance(50_000);
+      answer('found');
+    }
+    expect(live.view().state).toBe('stopped');
+    live.watch(wish());
+    expect(live.view().state).toBe('starting');
+    expect(requests).toHaveLength(2);
+    answer('done');
+    live.watch(wish());
+    expect(requests).toHaveLength(2);
   });
 });
 
@@ -330,5 +372,24 @@ describe('live analysis is fair', () => {
       lines: [],
       cause: { id: 'fairPlay.enginesPause' },
     });
+  });
+
+  it('begins again when the game has ended, unless the board was left or its window is gone', () => {
+    for (const end of ['none', 'leave', 'lease'] as const) {
+      const { live, requests, state, clock } = open([own('d4 d5', { realTime: true })]);
+      live.watch(wish());
+      live.checkFairness();
+      live.watch(wish());
+      expect(live.view().state).toBe('refused');
+      if (end === 'leave') live.leave('a');
+      if (end === 'lease') clock.advance(200_000);
+      state.games = [];
+      live.checkFairness();
+      expect(live.view().state).toBe(end === 'none' ? 'starting' : 'refused');
+      expect(requests).toHaveLength(end === 'none' ? 1 : 0);
+      // A window that is there again asks again.
+      live.watch(wish());
+      expect(live.view().state).toBe('starting');
+    }
   });
 });

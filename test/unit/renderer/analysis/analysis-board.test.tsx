@@ -102,6 +102,15 @@ test('the engine is off, refused, failed or has nothing to do: the board says so
   await until(() => container.textContent?.includes('The game is over in this position.'));
   report({ state: 'failed' });
   await until(() => container.textContent?.includes('can’t analyse this position'));
+  const { id: failed } = watched()[0] ?? {};
+  await click(await until(() => buttonNamed('Try again')));
+  await until(() => watched().length === 2);
+  expect(watched()[1]).toMatchObject({ moves: [] });
+  expect(watched()[1]?.id).not.toBe(failed);
+  expect(container.textContent).not.toContain('can’t analyse this position');
+  await doing(() => document.dispatchEvent(new Event('visibilitychange')));
+  expect(watched()).toHaveLength(3);
+  expect(watched()[2]).toEqual(watched()[1]);
   unmount();
   expect(calls('leave')).toHaveLength(1);
   expect(readChoice('{"isOn":false,"lines":9,"hashMb":7,"threads":"x"}')).toEqual({

@@ -33,26 +33,45 @@ export function createSpacing(parameters: Partial<FSRSParameters> = withoutSteps
   return {
     /** The state of a card that was made at `made`, after its reviews, oldest first. Times in ms since the epoch. */
     stateOf(made: number, reviews: readonly SpacedReview[]): CardState {
-      let card = createEmptyCard(new Date(made));
+      let card = createEmptyCard(new Date(toLocalDays(made)));
+      let last: number | null = null;
       for (const { at, kind, grade } of reviews) {
         if (kind === 'solved') continue;
-        // The wall clock may have been set back.
-        const now = Math.max(at, card.last_review?.getTime() ?? at);
+        // The wall clock may have been set back, by hand or at the end of summer time.
+        last = Math.max(at, last ?? at);
+        const now = Math.max(toLocalDays(last), card.last_review?.getTime() ?? 0);
         card = scheduler.next(card, new Date(now), grade).card;
       }
       return {
         stage: stageOf(card.state),
-        due: card.due.getTime(),
+        due: fromLocalDays(card.due),
         stability: card.stability,
         difficulty: card.difficulty,
         reviews: card.reps,
         lapses: card.lapses,
-        last: card.last_review?.getTime() ?? null,
+        last,
       };
     },
   };
 }
 export type Spacing = ReturnType<typeof createSpacing>;
+
+/** FSRS counts days of UTC. This time has the date and the time of day in UTC that `at` has locally. */
+function toLocalDays(at: number): number {
+  const date = new Date(at);
+  return Date.UTC(
+    ...([date.getFullYear(), date.getMonth(), date.getDate()] as const),
+    ...([date.getHours(), date.getMinutes(), date.getSeconds(), date.getMilliseconds()] as const),
+  );
+}
+
+/** By the calendar: days of summer time have other lengths. */
+function fromLocalDays(date: Date): number {
+  return new Date(
+    ...([date.getUTCFullYear(), date.getUTCMonth(), date.getUTCDate()] as const),
+    ...([date.getUTCHours(), date.getUTCMinutes(), date.getUTCSeconds(), date.getUTCMilliseconds()] as const),
+  ).getTime();
+}
 
 /** Grades of FSRS. */
 export const grades = { wrong: 1, right: 3 } as const;

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import { createSpacing, endOfDay, grades } from '../../../../main/features/training/spacing.ts';
 
 const dayMs = 86_400_000;
@@ -133,5 +133,44 @@ describe('the end of a day', () => {
   test('is the next local midnight', () => {
     const end = new Date(endOfDay(new Date(2026, 9, 25, 0, 0).getTime()));
     expect([end.getDate(), end.getHours(), end.getMinutes()]).toEqual([26, 0, 0]);
+  });
+});
+
+describe('days are those of the user', () => {
+  const zone = process.env['TZ'];
+  afterEach(() => {
+    if (zone === undefined) delete process.env['TZ'];
+    else process.env['TZ'] = zone;
+  });
+  const attempt = (at: number, grade: number) => ({ at, kind: 'trained' as const, grade });
+
+  test('two attempts on one local day count as one day, in every zone', () => {
+    // 20:30 and 23:30 in New York are on two days of UTC.
+    const evening = [Date.UTC(2026, 0, 10, 1, 30), Date.UTC(2026, 0, 10, 4, 30)];
+    const morning = evening.map((at) => at - 10 * 3_600_000);
+    const of = (times: readonly number[]) =>
+      createSpacing().stateOf(
+        start,
+        times.map((at) => attempt(at, grades.right)),
+      ).stability;
+    process.env['TZ'] = 'America/New_York';
+    const first = [Date.UTC(2026, 0, 9, 23, 30), Date.UTC(2026, 0, 10, 0, 30)];
+    expect(of(first)).toBe(of(morning));
+    expect(of(evening)).toBe(of(morning));
+    // 23:30 and 0:30 in Auckland are on one day of UTC.
+    process.env['TZ'] = 'Pacific/Auckland';
+    const night = [Date.UTC(2026, 0, 10, 10, 30), Date.UTC(2026, 0, 10, 11, 30)];
+    process.env['TZ'] = 'UTC';
+    const days = of([Date.UTC(2026, 0, 10, 23, 30), Date.UTC(2026, 0, 11, 0, 30)]);
+    process.env['TZ'] = 'Pacific/Auckland';
+    expect(of(night)).toBe(days);
+  });
+
+  test('a card is due at the same time of day, also across the change to summer time', () => {
+    process.env['TZ'] = 'Europe/Berlin';
+    const at = new Date(2026, 2, 28, 0, 30).getTime();
+    const { due, last } = createSpacing().stateOf(at, [attempt(at, grades.right)]);
+    expect(due).toBe(new Date(2026, 2, 30, 0, 30).getTime());
+    expect(last).toBe(at);
   });
 });

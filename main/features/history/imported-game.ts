@@ -92,8 +92,11 @@ export function createGameImport({
     const fault = faultOf(whole, failed, tags);
     const read = failed === undefined || failed < 0 ? written : upTo(written, failed);
     const moves = movesOf(read);
-    const isBlack = !isSelf(nameOf(tags.get('White'))) && isSelf(nameOf(tags.get('Black')));
-    const isMine = isBlack || isSelf(nameOf(tags.get('White')));
+    // A saved analysis of an own game is no second game.
+    const isAnalysis = tags.get('AnalysisId') !== undefined;
+    const isOf = (color: 'White' | 'Black') => !isAnalysis && isSelf(nameOf(tags.get(color)));
+    const isBlack = !isOf('White') && isOf('Black');
+    const isMine = isBlack || isOf('White');
     const [own, other] = isBlack ? (['Black', 'White'] as const) : (['White', 'Black'] as const);
     const result = resultOf(tags.get('Result'), read.result, isBlack);
     const clock = controlOf(tags.get('TimeControl'));

@@ -23,8 +23,8 @@ const inverted: Readonly<Record<ArchiveResult, ArchiveResult>> = {
 };
 
 /**
- * The game with the user on the own side if one of the names played, otherwise from White's side; null when it is so
- * already. Tags that the other columns no longer say move to the notes, so an export stays the same.
+ * The game with the user on the own side if one of the names played, otherwise from White's side, as are saved analyses;
+ * null when it is so already. Tags that the other columns no longer say move to the notes, so an export stays the same.
  */
 export function toOwnSide<G extends ArchiveGame>(
   game: G,
@@ -37,7 +37,9 @@ export function toOwnSide<G extends ArchiveGame>(
     tagsOf({ ...game, more }, user, baseUrl).map(([name, value]) => [name, written.get(name) ?? value]),
   );
   const players = { white: before.get('White') ?? '?', black: before.get('Black') ?? '?' };
-  const isMine = (color: Color): boolean => names.has(comparable(players[color]));
+  // A saved analysis of an own game is no second game.
+  const isMine = (color: Color): boolean =>
+    !written.has('AnalysisId') && names.has(comparable(players[color]));
   const mine: Color | null = isMine('white') ? 'white' : isMine('black') ? 'black' : null;
   if (mine === (game.own === null ? game.color : null)) return null;
   const color = mine ?? 'white';

@@ -7,6 +7,7 @@ import {
   type ImportFault,
   type ImportedGame,
 } from '../../../../main/features/history/imported-game.ts';
+import { comparable, toOwnSide } from '../../../../main/features/history/own-side.ts';
 import { toPgn } from '../../../../main/features/history/pgn.ts';
 import type { ArchiveGame } from '../../../../main/store/history-api.ts';
 import { makeGames } from '../../../bench/pgn-games.ts';
@@ -245,4 +246,18 @@ describe('a game designed to exhaust memory', () => {
     expect(Buffer.byteLength(long?.game.notes ?? '')).toBeLessThanOrEqual(262_144);
     expect(after?.game.plies).toBe(3);
   });
+});
+
+it('a saved analysis is never an own game, by its import or by the names', () => {
+  const pgn = '[White "Alice"]\n[Black "Bob"]\n\n1. e4 *\n\n';
+  const saved = pgn.replace('\n\n', '\n[AnalysisId "m1"]\n\n');
+  const ownOf = (text: string, user: string) => importAll(text, user).games[0]?.game.own;
+  expect([ownOf(pgn, 'Alice'), ownOf(saved, 'Alice'), ownOf(saved, 'Bob')]).toEqual([null, 'Alice', 'Alice']);
+  const turned = (text: string) => {
+    const [read] = importAll(text, '').games;
+    if (!read) throw new Error('no game');
+    return toOwnSide(read.game, { names: new Set([comparable('Alice')]), user: '', baseUrl });
+  };
+  expect(turned(pgn)).toMatchObject({ own: null });
+  expect(turned(saved)).toBeNull();
 });

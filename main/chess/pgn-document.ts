@@ -30,7 +30,7 @@ export interface PgnDocument {
   /** All tags but those that the tree decides: variant and initial position. */
   readonly tags: readonly PgnTag[];
   readonly result: string;
-  /** What came with the moves of the main line, by node. Only nodes that are still in the main line are written. */
+  /** Clocks and evaluations of the main line, by node. Only nodes that are still in the main line are written. */
   readonly measures?: ReadonlyMap<number, MoveMeasure>;
 }
 
@@ -75,7 +75,7 @@ export type DocumentLoss = 'moves' | 'texts';
 
 export interface ReadDocument {
   readonly document: PgnDocument;
-  /** What the document lacks of the text. */
+  /** Parts of the text that the document lacks. */
   readonly lost: readonly DocumentLoss[];
 }
 

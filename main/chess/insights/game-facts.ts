@@ -241,7 +241,7 @@ function mistakesIn(game: FactsSubject, read: ReadGame) {
     const judgement = judgeMove(before, after, color);
     if (judgement === null || judgement === 'inaccuracy') continue;
     const best = game.analysis?.[ply]?.best ?? null;
-    // A server has judged the moves that it evaluated, whatever an engine would choose there.
+    // The server judged the moves that it evaluated. An engine’s choice does not change that.
     if (game.givenBetter.size > 0 && (best === null || (given[ply] ?? null) !== null)) {
       if (!game.givenBetter.has(ply + 1)) continue;
     } else if (best !== null) choices.set(ply, best);

@@ -30,7 +30,7 @@ export class EngineNotUsable extends Error {
   }
 }
 
-/** What decides which rules an engine needs. */
+/** Variant and initial position, which select the rules of an engine. */
 type GameRules = Pick<EnginePosition, 'variant' | 'initialFen'>;
 
 export interface OwnEngineModule extends EngineModule {

@@ -77,7 +77,7 @@ export function figuresOf(
     };
   const better = new Set(given.filter((mark) => mark.line !== null).map(({ ply }) => ply));
   const hasBetter = (ply: number): boolean => {
-    // A server has judged the moves that it evaluated, whatever an engine would choose there.
+    // The server judged the moves that it evaluated. An engine’s choice does not change that.
     if (better.size > 0 && (game.evaluations[ply - 1] ?? null) !== null) return better.has(ply);
     const best = own[ply - 1]?.best ?? null;
     if (best !== null && line) return best !== line.ucis[ply - 1];

@@ -1,6 +1,6 @@
 import './training.css';
 import { useState, type ReactNode } from 'react';
-import { mostSession, type TrainingCardView, type TrainingView } from '@contract/training.ts';
+import { mostSession, type TrainingView } from '@contract/training.ts';
 import { useBridgeClient, useBridgeQuery } from '../../bridge.ts';
 import { useNavigate } from '../../frame/router.ts';
 import {
@@ -19,14 +19,10 @@ import { lengthNames, lengthOf, makeLength, parseLength } from './session-length
 import { PastMistakes } from './PastMistakes.tsx';
 import { TrainingFigures } from './TrainingFigures.tsx';
 import { TrainingSession } from './TrainingSession.tsx';
+import { useTrainingSession } from './training-sessions.ts';
 import { trainingText } from './training-text.ts';
 
 const lengthKey = 'outpost.training.length';
-
-interface Session {
-  readonly cards: readonly TrainingCardView[];
-  readonly ms: number | null;
-}
 
 /** Due positions, the choice of a session's length, the session, and progress. */
 export function TrainingBody({ accountId }: { readonly accountId: string }): ReactNode {
@@ -35,7 +31,7 @@ export function TrainingBody({ accountId }: { readonly accountId: string }): Rea
   const query = useBridgeQuery('training.view', { accountId });
   const [length, setLength] = useState(() => parseLength(localStorage.getItem(lengthKey)));
   const found = lengthOf(length);
-  const [session, setSession] = useState<Session | null>(null);
+  const [session, setSession] = useTrainingSession(accountId);
   const [pending, setPending] = useState(false);
   const start = async (): Promise<void> => {
     if (!found) return;
@@ -44,10 +40,14 @@ export function TrainingBody({ accountId }: { readonly accountId: string }): Rea
     const { cards, ms } = found;
     const trained = await client.fetch('training.session', { accountId, cards }).catch(() => []);
     setPending(false);
-    if (trained.length > 0) setSession({ cards: trained, ms });
+    const began = performance.now();
+    if (trained.length > 0) setSession({ cards: trained, ms, began, at: 0, answers: [], isAnswered: false });
     else query.retry();
   };
-  if (session) return <TrainingSession accountId={accountId} {...session} onClose={() => setSession(null)} />;
+  if (session)
+    return (
+      <TrainingSession {...{ accountId, session }} onChange={setSession} onClose={() => setSession(null)} />
+    );
   if (query.failure && !query.data)
     return <ErrorState title={text.failed} failure={query.failure} onRetry={query.retry} />;
   const view = query.data;

@@ -13,29 +13,26 @@ import { useHand } from '../../board/use-hand.ts';
 import { useBridgeCommand } from '../../bridge.ts';
 import { Button, EmptyState, InlineError, useText } from '../../ui/index.ts';
 import { TrainingAnswer } from './TrainingAnswer.tsx';
+import type { TrainingProgress } from './training-sessions.ts';
 import { trainingText } from './training-text.ts';
 
 interface TrainingSessionProps {
   readonly accountId: string;
-  readonly cards: readonly TrainingCardView[];
-  /** The session ends with the position that is on the board after this time; null: with the last card. */
-  readonly ms: number | null;
+  readonly session: TrainingProgress;
+  readonly onChange: (next: TrainingProgress) => void;
   readonly onClose: () => void;
 }
 
 /** One attempt at each position, then the right move and why. */
-export function TrainingSession({ accountId, cards, ms, onClose }: TrainingSessionProps): ReactNode {
+export function TrainingSession({ accountId, session, onChange, onClose }: TrainingSessionProps): ReactNode {
   const text = useText(trainingText);
-  const [at, setAt] = useState(0);
-  const [answers, setAnswers] = useState<readonly TrainedView[]>([]);
-  const [began] = useState(() => performance.now());
+  const { cards, ms, began, at, answers, isAnswered } = session;
   const card = cards[at];
-  const answer = answers[at] ?? null;
+  // Positions without an answer are passed over, and not counted.
+  const answer = isAnswered ? (answers.at(-1) ?? null) : null;
   const isLast = at + 1 >= cards.length;
-  const next = (): void => {
-    const isOver = ms !== null && performance.now() - began > ms;
-    setAt(isOver ? cards.length : at + 1);
-  };
+  const goTo = (next: number): void => onChange({ ...session, at: next, isAnswered: false });
+  const next = (): void => goTo(ms !== null && performance.now() - began > ms ? cards.length : at + 1);
   if (!card)
     return (
       <EmptyState
@@ -54,9 +51,9 @@ export function TrainingSession({ accountId, cards, ms, onClose }: TrainingSessi
       {...{ accountId, card, answer }}
       progress={ms === null ? text.progress(at + 1, cards.length) : String(at + 1)}
       isLast={isLast}
-      onAnswer={(given) => setAnswers([...answers, given])}
+      onAnswer={(given) => onChange({ ...session, answers: [...answers, given], isAnswered: true })}
       onNext={next}
-      onStop={() => (answers.length === 0 ? onClose() : setAt(cards.length))}
+      onStop={() => (answers.length === 0 ? onClose() : goTo(cards.length))}
     />
   );
 }
@@ -91,6 +88,11 @@ function Attempt({ accountId, card, answer, progress, isLast, ...on }: AttemptPr
     else setTried(null);
   };
   const isAnswered = answer !== null;
+  const board = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // "Next", which had the focus, went with the card before.
+    board.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus();
+  }, []);
   useEffect(() => {
     // The answer replaces the board's task.
     if (isAnswered) next.current?.querySelector('button')?.focus();
@@ -105,11 +107,23 @@ function Attempt({ accountId, card, answer, progress, isLast, ...on }: AttemptPr
     const shape = answer ? shapeOfMove(answer.best.uci, 'green') : undefined;
     return joinShapes(storedShapes(answer?.shapes ?? ''), shape ? [shape] : []);
   }, [answer]);
-  if (!start || !position) return null;
+  if (!start || !position)
+    return (
+      <div className="training-panel">
+        <p className="type-15" role="status">
+          {text.unplayable}
+        </p>
+        <div className="training-actions">
+          <Button variant="primary" onPress={on.onNext}>
+            {isLast ? text.finish : text.next}
+          </Button>
+        </div>
+      </div>
+    );
   const side = words.side(start.turn);
   return (
     <div className="training-session">
-      <div className="training-board">
+      <div ref={board} className="training-board">
         <Board
           fen={isAnswered ? start.fen : fen}
           orientation={start.turn}
@@ -146,12 +160,12 @@ function Attempt({ accountId, card, answer, progress, isLast, ...on }: AttemptPr
         )}
         <InlineError failure={send.failure} />
         <div ref={next} className="training-actions">
-          {answer && (
+          {(answer || send.failure) && (
             <Button variant="primary" onPress={on.onNext}>
               {isLast ? text.finish : text.next}
             </Button>
           )}
-          {!(answer && isLast) && (
+          {!((answer || send.failure) && isLast) && (
             <Button variant="quiet" onPress={on.onStop}>
               {text.stop}
             </Button>

@@ -7,14 +7,17 @@ import { createThrottle } from '../../base/throttle.ts';
 import type { Log } from '../../base/log.ts';
 import type { ServiceClient } from '../../service/client.ts';
 import type { ExportedGame } from '../../service/domain-tv.ts';
+import type { ServiceError } from '../../service/errors.ts';
+import { StoreError } from '../../store/api.ts';
 import type { ArchiveGame, ArchiveStore } from '../../store/history-api.ts';
 import type { HistoryView } from '../../../preload/contract/history.ts';
-import { createAbsentGames } from './absent-games.ts';
+import { attemptPauses, createAbsentGames } from './absent-games.ts';
 import { downloadGames, firstPause, retryAfter, startsOf, type DownloadEnd } from './games-download.ts';
 import { toOwnArchived } from './archived-game.ts';
 import {
   afterPage,
   emptyProgress,
+  narrowed,
   parseProgress,
   shrunk,
   withNews,
@@ -35,10 +38,12 @@ const mostIds = 300;
 /** Pauses before new games are looked for after a gap, ms. A server exports a game some time after its end. */
 const missedPauses = [2_000, 60_000] as const;
 
+type ProgressChange = (before: SyncProgress) => SyncProgress;
 type SyncState = NonNullable<HistoryView['sync']>;
 
 type PageEnd =
-  | (Extract<DownloadEnd, { readonly kind: 'ended' }> & { readonly fresh: number })
+  /** `span`: what is left of it. */
+  | (Extract<DownloadEnd, { readonly kind: 'ended' }> & { readonly fresh: number; readonly span: SyncSpan })
   | Extract<DownloadEnd, { readonly kind: 'failed' }>;
 
 export type ArchiveSync = ReturnType<typeof createArchiveSync>;
@@ -70,17 +75,28 @@ export function createArchiveSync(options: {
   const absent = createAbsentGames(clock, (gameIds, attempt) => {
     fetchByIds(gameIds, attempt).then(
       (count) => count > 0 && options.onFinished?.(),
-      (error: unknown) => log.warn('finished game not fetched', { reason: String(error) }),
+      (error: unknown) => {
+        log.warn('finished game not fetched', { reason: String(error) });
+        // The failing database did not store that they are missing, and the last attempt is repeated until it does.
+        if (!closing.signal.aborted)
+          absent.fetchLater(gameIds, Math.min(attempt + 1, attemptPauses.length - 1));
+      },
     );
   });
 
-  const loaded = (async () => {
-    progress = parseProgress(await store.progress(accountId));
-    games = await store.countServed(accountId);
-    if (progress.paused) phase = 'paused';
-  })();
+  let loaded: Promise<void> | null = null;
+  /** Reads the stored progress once, and again after a failure. */
+  const load = (): Promise<void> =>
+    (loaded ??= (async () => {
+      progress = parseProgress(await store.progress(accountId));
+      games = await store.countServed(accountId);
+      if (progress.paused) phase = 'paused';
+    })().catch((error: unknown) => {
+      loaded = null;
+      throw error;
+    }));
   // Those that await it handle its failure; at an end just after a start there are none.
-  loaded.catch(() => {});
+  load().catch(() => {});
 
   const set = (next: SyncState['phase'], why: Message | null = null, tryAt: number | null = null) => {
     phase = next;
@@ -104,10 +120,7 @@ export function createArchiveSync(options: {
 
   /** Commits are serialized: each builds on the progress of the one before. */
   let commits: Promise<unknown> = Promise.resolve();
-  const commit = (
-    batch: readonly ArchiveGame[],
-    advance: (before: SyncProgress) => SyncProgress,
-  ): Promise<number> => {
+  const commit = (batch: readonly ArchiveGame[], advance: ProgressChange): Promise<number> => {
     const next = commits.then(async () => {
       const advanced = advance(progress);
       const { added } = await store.put(accountId, batch, JSON.stringify(advanced));
@@ -124,22 +137,34 @@ export function createArchiveSync(options: {
   const archived = (list: readonly ExportedGame[]): readonly ArchiveGame[] =>
     list.flatMap((game) => toOwnArchived(game, user.id) ?? []);
 
-  /** Downloads one page of the first span. */
-  const fetchPage = async (span: SyncSpan, most: number): Promise<PageEnd> => {
+  /** Changes that a failing database refused. */
+  const unstored: ProgressChange[] = [];
+  const storeRefused = async () => {
+    const changes = [...unstored];
+    if (changes.length === 0) return;
+    await commit([], (before) => changes.reduce((progress, change) => change(progress), before));
+    unstored.splice(0, changes.length);
+  };
+
+  /** Downloads one page of a span. */
+  const fetchPage = async (asked: SyncSpan, most: number): Promise<PageEnd> => {
     const service = client();
     if (!service) return { kind: 'failed', error: null };
     page = new AbortController();
     let fresh = 0;
+    let span = asked;
     const end = await downloadGames(
-      { username: user.name, span, most },
+      { username: user.name, span: asked, most },
       {
         ...{ client: service, clock, log, controller: page },
         async store(batch) {
-          fresh += await commit(archived(batch), (before) => shrunk(before, startsOf(batch)));
+          const began = startsOf(batch);
+          fresh += await commit(archived(batch), (before) => shrunk(before, span, began));
+          span = narrowed(span, began);
         },
       },
     ).finally(() => (page = null));
-    return end.kind === 'ended' ? { ...end, fresh } : end;
+    return end.kind === 'ended' ? { ...end, fresh, span } : end;
   };
 
   /** Asks for the total once, and again when the archive outgrows it. */
@@ -162,31 +187,49 @@ export function createArchiveSync(options: {
   };
 
   const work = async () => {
-    await loaded;
     let pause = firstPause;
-    await learnExpected();
-    await fetchMissing();
-    for (;;) {
-      if (closing.signal.aborted) return;
-      if (progress.paused) return set('paused');
-      const [span] = progress.todo;
-      if (!span) return set('complete');
-      set('fetching');
-      const most = progress.newest === null ? firstPage : laterPages;
-      const end = await fetchPage(span, most);
-      if (closing.signal.aborted) return;
-      if (end.kind === 'ended') {
-        pause = firstPause;
-        await commit([], (before) => afterPage(before, { ...end, most, now: clock.now() }));
-        continue;
-      }
-      if (progress.paused) continue;
-      const { error } = end;
+    /** False: the download is not tried again. */
+    const rest = async (error: ServiceError | null, why = error?.message ?? null): Promise<boolean> => {
       const next = retryAfter(error, pause);
-      if ('stop' in next) return set('stopped', next.stop);
-      set('waiting', error?.message ?? null, clock.now() + next.waitMs);
+      if ('stop' in next) {
+        set('stopped', next.stop);
+        return false;
+      }
+      set('waiting', why, clock.now() + next.waitMs);
       pause = next.nextPause;
       await pauseBetween(next.waitMs);
+      return true;
+    };
+    const fetchSpans = async (): Promise<void> => {
+      await load();
+      await storeRefused();
+      await learnExpected();
+      await fetchMissing();
+      for (;;) {
+        if (closing.signal.aborted) return;
+        if (progress.paused) return set('paused');
+        const [span] = progress.todo;
+        if (!span) return set('complete');
+        set('fetching');
+        const most = progress.newest === null ? firstPage : laterPages;
+        const end = await fetchPage(span, most);
+        if (closing.signal.aborted) return;
+        if (end.kind === 'ended') {
+          pause = firstPause;
+          await commit([], (before) => afterPage(before, { ...end, most, now: clock.now() }));
+        } else if (!progress.paused && !(await rest(end.error))) return;
+      }
+    };
+    while (!closing.signal.aborted) {
+      try {
+        return await fetchSpans();
+      } catch (error) {
+        log.error('games not stored', { reason: String(error) });
+        // Space on a full disk, or a disk that answers again, needs no restart. A closed database stays closed.
+        if (!(error instanceof StoreError) || error.code === 'closed')
+          return set('stopped', messageOfError(error));
+        if (!closing.signal.aborted) await rest(null, messageOfError(error));
+      }
     }
   };
 
@@ -196,29 +239,25 @@ export function createArchiveSync(options: {
       again = true;
       return;
     }
-    running = work()
-      .catch((error: unknown) => {
-        log.error('games not stored', { reason: String(error) });
-        set('stopped', messageOfError(error));
-      })
-      .finally(() => {
-        running = null;
-        if (!again) return;
-        again = false;
-        run();
-      });
+    running = work().finally(() => {
+      running = null;
+      if (!again) return;
+      again = false;
+      run();
+    });
   };
 
-  const add = (change: (before: SyncProgress) => SyncProgress) => {
-    loaded
+  const add = (change: ProgressChange) => {
+    load()
       .then(() => commit([], change))
       .then(
-        () => {
-          skipPause?.();
-          run();
+        () => skipPause?.(),
+        (error: unknown) => {
+          log.warn('span not stored', { reason: String(error) });
+          unstored.push(change);
         },
-        (error: unknown) => log.warn('archive sync not started', { reason: String(error) }),
-      );
+      )
+      .then(run);
   };
 
   const wake = () => add(withNews);
@@ -226,7 +265,7 @@ export function createArchiveSync(options: {
 
   /** Returns how many of the games were there. Those that the server did not return stay missing until the last attempt. */
   const fetchByIds = async (gameIds: readonly string[], attempt = 0): Promise<number> => {
-    await loaded;
+    await load();
     let count = 0;
     for (let from = 0; from < gameIds.length; from += mostIds) {
       const asked = gameIds.slice(from, from + mostIds);
@@ -275,7 +314,7 @@ export function createArchiveSync(options: {
     fetch: (gameIds: readonly string[]) => fetchByIds(gameIds),
     /** Stores own games from another source. Returns how many were new. */
     async keep(found: readonly ArchiveGame[]): Promise<number> {
-      await loaded;
+      await load();
       return commit(found, (before) => before);
     },
     /** Counts the games again: another machine brought or deleted some. */
@@ -291,7 +330,7 @@ export function createArchiveSync(options: {
       add((before) => withSpan(before, { since, until }));
     },
     pause(paused: boolean) {
-      loaded
+      load()
         .then(() => commit([], (before) => ({ ...before, paused })))
         .then(
           () => {
@@ -310,7 +349,7 @@ export function createArchiveSync(options: {
       closing.abort();
       page?.abort();
       skipPause?.();
-      await loaded.catch(() => {});
+      await loaded?.catch(() => {});
       await running;
       await commits;
     },

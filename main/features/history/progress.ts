@@ -59,33 +59,50 @@ export function withNews(progress: SyncProgress): SyncProgress {
   return withSpan(progress, progress.newest === null ? {} : { since: progress.newest });
 }
 
-/** Narrows the first span after a batch of its games, whose start times are `began`. */
-export function shrunk(progress: SyncProgress, began: readonly number[]): SyncProgress {
-  const [first, ...others] = progress.todo;
-  if (!first || began.length === 0) return progress;
-  const until = Math.min(first.until ?? Infinity, ...began);
+const isSame = (one: SyncSpan, other: SyncSpan): boolean =>
+  one.since === other.since && one.until === other.until && one.checking === other.checking;
+
+/** Puts `next` in the place of `span`, which may have moved: spans are added while a page downloads. */
+function replaceSpan(progress: SyncProgress, span: SyncSpan, next: readonly SyncSpan[]): SyncProgress {
+  const at = progress.todo.findIndex((one) => isSame(one, span));
+  return at < 0 ? progress : { ...progress, todo: progress.todo.toSpliced(at, 1, ...next) };
+}
+
+/** What is left of a span after a batch of its games, whose start times are `began`. */
+export const narrowed = (span: SyncSpan, began: readonly number[]): SyncSpan =>
+  began.length === 0 ? span : { ...span, until: Math.min(span.until ?? Infinity, ...began) };
+
+/** Narrows `span` after a batch of its games, whose start times are `began`. */
+export function shrunk(progress: SyncProgress, span: SyncSpan, began: readonly number[]): SyncProgress {
+  if (began.length === 0) return progress;
   return {
-    ...progress,
+    ...replaceSpan(progress, span, [narrowed(span, began)]),
     newest: Math.max(progress.newest ?? -Infinity, ...began),
-    todo: [{ ...first, until }, ...others],
   };
 }
 
-/** Progress after a complete page: `count` games of `most` requested, of which `fresh` were new. */
+/**
+ * Progress after a complete page, which left `span`: `count` games of `most` requested, of which `fresh` were new.
+ */
 export function afterPage(
   progress: SyncProgress,
-  page: { readonly count: number; readonly fresh: number; readonly most: number; readonly now: number },
+  page: {
+    readonly span: SyncSpan;
+    readonly count: number;
+    readonly fresh: number;
+    readonly most: number;
+    readonly now: number;
+  },
 ): SyncProgress {
-  const [first, ...others] = progress.todo;
-  if (!first) return progress;
-  const { count, fresh, most, now } = page;
+  const { span, count, fresh, most, now } = page;
   // A full page of known games that began in the same ms: continue one ms earlier.
   if (count >= most && fresh === 0)
-    return { ...progress, todo: [{ ...first, until: (first.until ?? now) - 1 }, ...others] };
+    return replaceSpan(progress, span, [{ ...span, until: (span.until ?? now) - 1 }]);
   if (count >= most) return progress;
   // The whole history counts as complete after two answers without more games.
-  if (first.since === undefined && first.checking === undefined)
-    return { ...progress, todo: [{ ...first, checking: true }, ...others] };
-  if (first.checking && fresh > 0) return progress;
-  return { ...progress, todo: others, completeAt: others.length === 0 ? now : progress.completeAt };
+  if (span.since === undefined && span.checking === undefined)
+    return replaceSpan(progress, span, [{ ...span, checking: true }]);
+  if (span.checking && fresh > 0) return progress;
+  const ended = replaceSpan(progress, span, []);
+  return ended !== progress && ended.todo.length === 0 ? { ...ended, completeAt: now } : ended;
 }

@@ -10,6 +10,7 @@ import type { ArchiveStore } from '../../../../main/store/history-api.ts';
 import { archived } from '../../store/history/archived.ts';
 import { makeFolder, NOON, openBench, type Bench, type Folder } from '../../store/support.ts';
 import { eventually } from '../../../harness/eventually.ts';
+import { StoreError } from '../../../../main/store/api.ts';
 import { verbatim } from '../../../../main/text/message.ts';
 
 const gameAt = (n: number, began = NOON + n * 60_000): ExportedGame => ({
@@ -37,6 +38,10 @@ let cuts: number[];
 /** The ids of requests for single games. */
 let byIds: (readonly string[])[];
 let asked: { since?: number; until?: number; max?: number }[];
+/** Holds each answer before its first game. */
+let beforeAnswer: () => Promise<void>;
+/** Fails writes of the store. */
+let failure: Error | null;
 const clock = createVirtualClock();
 
 const client = {
@@ -49,6 +54,7 @@ const client = {
       .slice(0, max);
     const cut = cuts.shift() ?? Infinity;
     const notes = { unknown: [], unused: [], dropped: [] };
+    await beforeAnswer();
     for (const game of found.slice(0, cut)) {
       if (listener.signal?.aborted) return { reason: 'aborted' };
       listener.onLine({ raw: '', terminated: true, read: { kind: 'event', value: game, notes } });
@@ -70,7 +76,10 @@ const client = {
 const start = () => {
   const store = {
     progress: (...given) => bench.ask('archive', 'progress', ...given),
-    put: (...given) => bench.ask('archive', 'put', ...given),
+    put: async (...given) => {
+      if (failure) throw failure;
+      return bench.ask('archive', 'put', ...given);
+    },
     page: (...given) => bench.ask('archive', 'page', ...given),
     countServed: (...given) => bench.ask('archive', 'countServed', ...given),
     game: (...given) => bench.ask('archive', 'game', ...given),
@@ -104,6 +113,8 @@ beforeEach(async () => {
   bench = await openBench(folder.file);
   there = Array.from({ length: 1_234 }, (_, n) => gameAt(n));
   cuts = [];
+  beforeAnswer = async () => {};
+  failure = null;
   asked = [];
   byIds = [];
 });
@@ -280,6 +291,81 @@ describe('the archive', () => {
     sync.fill(there[100]?.createdAt ?? 0, there[109]?.createdAt ?? 0);
     await eventually(async () => expect(await stored()).toHaveLength(1_234));
     expect(parseProgress(await bench.ask('archive', 'progress', 'alice')).paused).toBe(false);
+  });
+
+  it('counts the progress of a page for its own span, not for one that was added meanwhile', async () => {
+    start();
+    sync.wake();
+    await inPhase('complete');
+    const weeks = [100, 400, 700].map((from) => there.slice(from, from + 10));
+    await bench.ask(
+      'archive',
+      'remove',
+      'alice',
+      weeks.flat().map(({ id }) => id),
+    );
+    const [first, ...others] = weeks.map((games) => [games[0]?.createdAt ?? 0, games.at(-1)?.createdAt ?? 0]);
+    let isFirst = true;
+    beforeAnswer = async () => {
+      if (!isFirst) return;
+      isFirst = false;
+      for (const [since = 0, until = 0] of others) sync.fill(since, until);
+      there.push(gameAt(2_000));
+      sync.wake();
+      await eventually(async () =>
+        expect(parseProgress(await bench.ask('archive', 'progress', 'alice')).todo).toHaveLength(4),
+      );
+    };
+    const requests = asked.length;
+    sync.fill(first?.[0] ?? 0, first?.[1] ?? 0);
+    await eventually(async () => expect(await stored()).toHaveLength(1_235));
+    await inPhase('complete');
+    expect(asked).toHaveLength(requests + 4);
+    expect(parseProgress(await bench.ask('archive', 'progress', 'alice')).todo).toEqual([]);
+  });
+
+  it('waits for a failing database, and continues when it stores again', async () => {
+    failure = new StoreError('full', verbatim('The disk is full.'));
+    start();
+    sync.wake();
+    await inPhase('waiting');
+    expect(sync.state()).toMatchObject({
+      cause: verbatim('The disk is full.'),
+      nextTryAt: clock.now() + 30_000,
+    });
+    clock.advance(30_000);
+    await eventually(() => expect(sync.state().nextTryAt).toBe(clock.now() + 60_000));
+    failure = null;
+    clock.advance(60_000);
+    await inPhase('complete');
+    expect(await stored()).toEqual(there.map(({ id }) => id));
+  });
+
+  it('does not try again after the database has closed', async () => {
+    failure = new StoreError('closed', verbatim('The database is closed.'));
+    start();
+    sync.wake();
+    await inPhase('stopped');
+  });
+
+  it('keeps the id of a finished game that could not be stored', async () => {
+    start();
+    sync.wake();
+    await inPhase('complete');
+    // It began before the newest game, so that no later page brings it.
+    there.push(gameAt(2_002, NOON - 60_000));
+    failure = new StoreError('full', verbatim('The disk is full.'));
+    sync.gameOver('game2002');
+    for (const pause of [...attemptPauses, attemptPauses.at(-1) ?? 0]) {
+      clock.advance(pause);
+      await eventually(() => expect(byIds).toEqual([['game2002']]));
+      // The failure of the request schedules the next one in later microtasks.
+      await eventually(() => expect(clock.untilNext()).toBeDefined());
+      byIds = [];
+    }
+    failure = null;
+    clock.advance(attemptPauses.at(-1) ?? 0);
+    await eventually(async () => expect(await stored()).toContain('game2002'));
   });
 
   it('ends without an error when the database closes while the progress is read', async () => {

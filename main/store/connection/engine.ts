@@ -7,7 +7,7 @@ import { createArchiveSearch } from '../archive/archive-search.ts';
 import { createInsights } from '../archive/insights.ts';
 import { createOpeningTree } from '../archive/opening-tree.ts';
 import { createAway } from '../away.ts';
-import { copyIsDue, makeRollingCopy, removeOlderCopies } from '../recovery/copies.ts';
+import { copyIsDue, makeRollingCopy, removeOtherCopies } from '../recovery/copies.ts';
 import { isDamage, toStoreError } from '../errors.ts';
 import { createFollows } from '../follows.ts';
 import { createGames } from '../games.ts';
@@ -67,7 +67,7 @@ export async function createDatabaseEngine(options: DatabaseEngineOptions, start
   let session: Session | undefined;
   let restorations = 0;
   let checkWanted = false;
-  let copying: Promise<void> | undefined;
+  let copying: Promise<string> | undefined;
   let opening: Promise<Session> | undefined;
 
   const open = async (now: number): Promise<Session> => {
@@ -180,9 +180,11 @@ export async function createDatabaseEngine(options: DatabaseEngineOptions, start
     }
   };
 
-  const copy = async (now: number): Promise<void> => {
-    await withSession(now, ({ db }) => makeRollingCopy(db.writer, file, now, nativeBinding));
+  /** Returns the copy's path. */
+  const copy = async (now: number): Promise<string> => {
+    const path = await withSession(now, ({ db }) => makeRollingCopy(db.writer, file, now, nativeBinding));
     checkWanted = false;
+    return path;
   };
 
   await current(startedAt);
@@ -237,12 +239,11 @@ export async function createDatabaseEngine(options: DatabaseEngineOptions, start
       // Pages keep the bytes of deleted and changed rows until reused.
       const rewrite = async () => {
         await withSession(now, ({ db }) => db.writer.script('VACUUM'));
-        await copy(now);
+        return copy(now);
       };
       copying = rewrite();
       try {
-        await copying;
-        removeOlderCopies(file);
+        removeOtherCopies(file, await copying, now);
         session?.db.writer.pragma('wal_checkpoint(TRUNCATE)');
       } catch (error) {
         throw toStoreError(error, file);

@@ -52,7 +52,7 @@ async function openSound(options: OpenOptions): Promise<OpenDatabase> {
   const existed = existsSync(file);
   const unclean = sizeOf(`${file}-wal`) > 0;
   if (sizeOf(file) === 0) {
-    if (unclean || copiesOf(file).length > 0) {
+    if (unclean || copiesOf(file, now).length > 0) {
       restore(
         options,
         existed ? messageOf('storage.fileEmpty') : messageOf('storage.fileMissing'),
@@ -71,7 +71,7 @@ async function openSound(options: OpenOptions): Promise<OpenDatabase> {
   const writer = connect(file, { nativeBinding });
   try {
     if (!isBlank(writer)) checkOurs(writer, file, options.migrations);
-    else if (copiesOf(file).length > 0)
+    else if (copiesOf(file, now).length > 0)
       throw new StoreError('corrupt', messageOf('storage.contentLost', { file }));
     writer.pragma('journal_mode = WAL');
     writer.pragma('synchronous = FULL');

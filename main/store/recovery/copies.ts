@@ -22,33 +22,36 @@ export interface Copy {
   readonly at: number;
 }
 
+/** Newest first. A copy from after `now` was made while the clock was ahead: its age is unknown, so it comes last. */
+const newestFirst = (copies: readonly Copy[], now: number): readonly Copy[] =>
+  copies.toSorted((a, b) => Number(a.at > now) - Number(b.at > now) || b.at - a.at);
+
 /** Rolling copies, newest first. */
-function rollingCopies(file: string): readonly Copy[] {
-  return siblings(file, ROLLING)
-    .flatMap((path) => {
-      const at = parseStamp(path.slice((file + ROLLING).length));
-      return at === undefined ? [] : [{ path, at }];
-    })
-    .sort((a, b) => b.at - a.at);
+function rollingCopies(file: string, now: number): readonly Copy[] {
+  const copies = siblings(file, ROLLING).flatMap((path) => {
+    const at = parseStamp(path.slice((file + ROLLING).length));
+    return at === undefined ? [] : [{ path, at }];
+  });
+  return newestFirst(copies, now);
 }
 
 /** Copies made before migrations, newest first. */
-function copiesBeforeMigrations(file: string): readonly Copy[] {
-  return siblings(file, BEFORE)
+function copiesBeforeMigrations(file: string, now: number): readonly Copy[] {
+  const copies = siblings(file, BEFORE)
     .filter((path) => /^\d+(-\d{8}T\d{6}Z(-\d+)?)?$/.test(path.slice((file + BEFORE).length)))
-    .map((path) => ({ path, at: statSync(path).mtimeMs }))
-    .sort((a, b) => b.at - a.at);
+    .map((path) => ({ path, at: statSync(path).mtimeMs }));
+  return newestFirst(copies, now);
 }
 
 /** All copies that a database can be restored from, best first. */
-export function copiesOf(file: string): readonly Copy[] {
-  return [...rollingCopies(file), ...copiesBeforeMigrations(file)];
+export function copiesOf(file: string, now: number): readonly Copy[] {
+  return [...rollingCopies(file, now), ...copiesBeforeMigrations(file, now)];
 }
 
-/** Whether the newest rolling copy is older than `ageMs`, or missing. */
+/** Whether the newest rolling copy is older than `ageMs`, of an unknown age, or missing. */
 export function copyIsDue(file: string, now: number, ageMs: number): boolean {
-  const [newest] = rollingCopies(file);
-  return newest === undefined || now - newest.at >= ageMs;
+  const [newest] = rollingCopies(file, now);
+  return newest === undefined || newest.at > now || now - newest.at >= ageMs;
 }
 
 /** Checks every page. Throws `corrupt` for damage. `whole` also compares indexes with their tables. */
@@ -79,21 +82,22 @@ async function copyTo(db: Connection, target: string, nativeBinding: string | un
 /** Name of a rolling copy made at `now`. */
 export const rollingCopyAt = (file: string, now: number): string => `${file}${ROLLING}${makeStamp(now)}`;
 
-/** Makes a rolling copy and deletes old ones. */
+/** Makes a rolling copy, deletes old ones, and returns its path. */
 export async function makeRollingCopy(
   db: Connection,
   file: string,
   now: number,
   nativeBinding: string | undefined,
-): Promise<void> {
-  await copyTo(db, rollingCopyAt(file, now), nativeBinding);
-  for (const { path } of rollingCopies(file).slice(MOST_ROLLING)) rmSync(path);
+): Promise<string> {
+  const target = rollingCopyAt(file, now);
+  await copyTo(db, target, nativeBinding);
+  for (const { path } of rollingCopies(file, now).slice(MOST_ROLLING)) rmSync(path);
+  return target;
 }
 
-/** Deletes all copies but the newest rolling one. */
-export function removeOlderCopies(file: string): void {
-  const [newest] = rollingCopies(file);
-  for (const { path } of copiesOf(file)) if (path !== newest?.path) rmSync(path);
+/** Deletes all copies except `kept`. */
+export function removeOtherCopies(file: string, kept: string, now: number): void {
+  for (const { path } of copiesOf(file, now)) if (path !== kept) rmSync(path);
 }
 
 /** Copies the database before its migration to `version`; returns the copy's path. */
@@ -110,6 +114,6 @@ export async function keepBeforeMigration(
     target = `${wanted}-${makeStamp(now)}${count === 1 ? '' : `-${count}`}`;
   }
   await copyTo(db, target, nativeBinding);
-  for (const { path } of copiesBeforeMigrations(file).slice(MOST_BEFORE_MIGRATIONS)) rmSync(path);
+  for (const { path } of copiesBeforeMigrations(file, now).slice(MOST_BEFORE_MIGRATIONS)) rmSync(path);
   return target;
 }

@@ -93,10 +93,10 @@ export function finishRestoring({ file, now, onIncident }: OpenOptions): void {
 
 /** Opens the newest intact copy as the file `building`; an empty database when there is none. */
 function openBest(
-  { file, nativeBinding, migrations }: OpenOptions,
+  { file, nativeBinding, migrations, now }: OpenOptions,
   building: string,
 ): { db: Connection; copy?: Copy } {
-  for (const copy of copiesOf(file)) {
+  for (const copy of copiesOf(file, now)) {
     removeScratch(building);
     copyPrivately(copy.path, building);
     let db: Connection | undefined;

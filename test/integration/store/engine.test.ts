@@ -153,6 +153,21 @@ test('a copy is made once a day, verified, and the last two are kept', async () 
   copy.close();
 });
 
+test('a copy that was made while the clock was ahead ends no daily copies, and goes first', async () => {
+  await bench.ask('ledger', 'append', entries(10));
+  await bench.engine.maintain(NOON + 400 * DAY);
+  await bench.engine.maintain(NOON);
+  await bench.engine.maintain(NOON + DAY);
+  expect(copies()).toEqual(['outpost.db.copy-20260115T120000Z', 'outpost.db.copy-20260116T120000Z']);
+});
+
+test('scrubbing leaves only the copy that it made, also beside one from the future', async () => {
+  await bench.ask('ledger', 'append', entries(10));
+  await bench.engine.maintain(NOON + 400 * DAY);
+  await bench.engine.scrub(NOON);
+  expect(copies()).toEqual(['outpost.db.copy-20260115T120000Z']);
+});
+
 test('calls are served while a copy is being made', async () => {
   await bench.ask('ledger', 'append', entries(3000));
   const copying = bench.engine.maintain(NOON);

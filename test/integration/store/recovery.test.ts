@@ -15,6 +15,7 @@ import { openDatabase } from '../../../main/store/connection/open.ts';
 import type { Incident } from '../../../main/store/protocol.ts';
 import {
   connectTo,
+  DAY,
   entries,
   entry,
   makeFolder,
@@ -219,15 +220,27 @@ describe('damage with loss', () => {
   test('a damaged copy is replaced by its predecessor', async () => {
     makeDatabase();
     const bench = await openBench(folder.file);
-    await bench.engine.maintain(NOON + 2 * 86_400_000);
-    await bench.close();
+    const later = NOON + 2 * DAY;
+    await bench.engine.maintain(later);
+    await bench.close(later);
     const copies = names().filter(isCopy);
     expect(copies).toHaveLength(2);
     const newest = join(folder.path, copies[1] ?? '');
     overwrite(newest, pageOf(newest, 60), garbage(PAGE));
     writeFileSync(folder.file, garbage(PAGE));
-    const restored = await openBench(folder.file);
+    const restored = await openBench(folder.file, { now: later });
     expect((await subjects(restored)).size).toBe(COPIED);
+    expect(incidentTexts(restored.incidents)[0]).toContain('The copy of 2026-01-15');
+    await restored.close(later);
+  });
+
+  test('a copy from the future gives way to one from before now', async () => {
+    makeDatabase();
+    const [copy = ''] = names().filter(isCopy);
+    const future = copy.replace('-2026', '-2031');
+    copyFileSync(join(folder.path, copy), join(folder.path, future));
+    writeFileSync(folder.file, garbage(PAGE));
+    const restored = await openBench(folder.file);
     expect(incidentTexts(restored.incidents)[0]).toContain('The copy of 2026-01-15');
     await restored.close();
   });

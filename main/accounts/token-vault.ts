@@ -116,11 +116,15 @@ export function createTokenVault(options: TokenVaultOptions): TokenVault {
     return content.data;
   };
 
-  /** Like `parseFile`, but sets a damaged file aside, which would block every later write. */
+  /**
+   * Like `parseFile`, but sets a damaged file aside, which would block every later write. A disk that fails to read
+   * says nothing about the content: the file stays, because it has the tokens of all accounts.
+   */
   const parseFileForChange = (): z.infer<typeof fileSchema> => {
     try {
       return parseFile();
     } catch (error) {
+      if (!(error instanceof SyntaxError || error instanceof VaultError)) throw error;
       log.error('token file damaged, set aside', {
         to: file.setAside(),
         reason: String(error),

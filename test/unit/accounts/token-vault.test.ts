@@ -19,9 +19,12 @@ function createTestKeyring() {
 }
 
 function createTestFile(content: unknown = {}) {
-  const state = { content, aside: [] as unknown[], refuse: false };
+  const state = { content, aside: [] as unknown[], refuse: false, unread: null as Error | null };
   const file: VaultFile = {
-    read: () => state.content,
+    read() {
+      if (state.unread) throw state.unread;
+      return state.content;
+    },
     write(value) {
       if (state.refuse) throw new Error('ENOSPC');
       state.content = value;
@@ -109,6 +112,28 @@ describe('token vault', () => {
     expect(disk.aside).toEqual([]);
     await vault.keep('a', token, 'plain', binding);
     expect(disk.aside).toEqual([damaged]);
+    expect(await vault.read('a', binding)).toEqual({ ok: true, token });
+  });
+
+  it('sets a file aside that is no JSON', async () => {
+    const { vault, disk } = createTestVault();
+    disk.unread = new SyntaxError('Unexpected end of JSON input');
+    const kept = vault.keep('a', token, 'plain', binding);
+    disk.unread = null;
+    await kept;
+    expect(disk.aside).toHaveLength(1);
+    expect(await vault.read('a', binding)).toEqual({ ok: true, token });
+  });
+
+  it('leaves a file that the disk fails to read where it is', async () => {
+    const { vault, disk } = createTestVault();
+    await vault.keep('a', token, 'plain', binding);
+    disk.unread = Object.assign(new Error('EIO: i/o error, read'), { code: 'EIO' });
+    const error: unknown = await vault.keep('b', token, 'plain', binding).catch((reason: unknown) => reason);
+    expect(error).toMatchObject({ name: 'VaultError', code: 'failed' });
+    await expect(vault.forget('a')).rejects.toMatchObject({ code: 'failed' });
+    expect(disk.aside).toEqual([]);
+    disk.unread = null;
     expect(await vault.read('a', binding)).toEqual({ ok: true, token });
   });
 

@@ -52,7 +52,8 @@ export interface DesktopOptions {
 
 /** Time limit for a tray to appear after login or after a restart of the desktop, ms. */
 const trayPatience = 10_000;
-const desktopEntry = `${desktopEntryName(process.env)}.desktop`;
+const entryName = desktopEntryName(process.env);
+const desktopEntry = `${entryName}.desktop`;
 
 /** Call after `ready`. */
 export function createDesktop(options: DesktopOptions) {
@@ -246,7 +247,8 @@ export function createDesktop(options: DesktopOptions) {
 function createAutostart(): Autostart {
   if (process.platform !== 'linux') return createLoginAutostart(app);
   return createFileAutostart({
-    file: join(app.getPath('appData'), 'autostart', desktopEntry),
+    folder: join(app.getPath('appData'), 'autostart'),
+    name: entryName,
     command: startCommand(),
   });
 }

@@ -1,9 +1,10 @@
 /**
  * Starting the app with the session. The system's setting is the only state, because other programs may change it.
  */
-import { mkdirSync, readFileSync, rmSync } from 'node:fs';
-import { dirname } from 'node:path';
+import { mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
 import { replaceFileSync } from '../base/replace-file.ts';
+import { shortHash } from '../base/short-hash.ts';
 
 export interface Autostart {
   isOn(): boolean;
@@ -21,37 +22,45 @@ export interface StartCommand {
 const hiddenSwitch = '--hidden';
 
 export interface DesktopFileOptions {
-  /** Path of the entry in the autostart folder. */
-  readonly file: string;
+  /** The autostart folder. */
+  readonly folder: string;
+  /** Name of the usual entry, without its ending. */
+  readonly name: string;
   readonly command: StartCommand;
 }
 
-/** Linux (Desktop Application Autostart Specification). */
-export function createFileAutostart({ file, command }: DesktopFileOptions): Autostart {
+/** Linux (Desktop Application Autostart Specification). Each data folder has an entry of its own. */
+export function createFileAutostart({ folder, name, command }: DesktopFileOptions): Autostart {
   const wanted = makeAutostartEntry(command);
-  const read = (): string | undefined => {
+  const data = dataOf(wanted);
+  const usual = join(folder, `${name}.desktop`);
+  const file = data === undefined ? usual : join(folder, `${name}-${shortHash(data, 8)}.desktop`);
+  /** An entry that starts the app with another data folder is none of this profile's. */
+  const readOwn = (path: string): string | undefined => {
     try {
-      return readFileSync(file, 'utf8');
+      const entry = readFileSync(path, 'utf8');
+      return dataOf(entry) === data ? entry : undefined;
     } catch {
       return undefined;
     }
   };
   const write = () => {
-    mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
     replaceFileSync(file, wanted);
   };
-  const isOn = () => {
-    const entry = read();
-    return entry !== undefined && isEnabled(entry);
-  };
-  const old = read();
-  // The program may have moved since the entry was written. An entry of another data folder is not this profile's.
-  if (old !== undefined && old !== wanted && isEnabled(old) && dataOf(old) === dataOf(wanted)) write();
+  // Earlier versions had one entry for all data folders.
+  if (file !== usual && readOwn(usual) !== undefined) renameSync(usual, file);
+  const old = readOwn(file);
+  // The program may have moved since the entry was written.
+  if (old !== undefined && old !== wanted && isEnabled(old)) write();
   return {
-    isOn,
+    isOn() {
+      const entry = readOwn(file);
+      return entry !== undefined && isEnabled(entry);
+    },
     set(on) {
       if (on) write();
-      else rmSync(file, { force: true });
+      else if (readOwn(file) !== undefined) rmSync(file, { force: true });
     },
   };
 }
@@ -78,6 +87,8 @@ export function makeAutostartEntry({ program, args }: StartCommand): string {
     'Name=Outpost',
     'Comment=Tells of challenges and games as they happen',
     'Comment[de]=Meldet Herausforderungen und Partien, sobald sie kommen',
+    // A session skips the entry after the program was removed.
+    `TryExec=${escapeValue(program)}`,
     `Exec=${exec}`,
     'Icon=outpost',
     'Terminal=false',
@@ -99,12 +110,12 @@ function quoteExec(argument: string): string {
   const percent = argument.replaceAll('%', '%%');
   if (/^[\w@%+=:,./-]+$/.test(argument)) return percent;
   const quoted = `"${percent.replaceAll(/["`$\\]/g, (mark) => `\\${mark}`)}"`;
-  return quoted
-    .replaceAll('\\', '\\\\')
-    .replaceAll('\n', '\\n')
-    .replaceAll('\r', '\\r')
-    .replaceAll('\t', '\\t');
+  return escapeValue(quoted);
 }
+
+/** Desktop Entry Specification, "Possible value types": a string value. */
+const escapeValue = (text: string): string =>
+  text.replaceAll('\\', '\\\\').replaceAll('\n', '\\n').replaceAll('\r', '\\r').replaceAll('\t', '\\t');
 
 /** Settings panels disable an entry by adding a line. */
 function isEnabled(entry: string): boolean {

@@ -1,4 +1,4 @@
-import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -6,6 +6,7 @@ import {
   createFileAutostart,
   createLoginAutostart,
   makeAutostartEntry,
+  type StartCommand,
 } from '../../../main/desktop/autostart.ts';
 
 let folder: string;
@@ -16,15 +17,20 @@ afterEach(() => {
 });
 
 const command = { program: '/opt/Outpost/outpost', args: [] };
-const fileIn = (of: string) => join(of, 'autostart', 'outpost.desktop');
+const autostartIn = (of: string) => join(of, 'autostart');
+const fileIn = (of: string) => join(autostartIn(of), 'outpost.desktop');
+const create = (by: StartCommand) =>
+  createFileAutostart({ folder: autostartIn(folder), name: 'outpost', command: by });
 
 describe('starting with the session by a desktop entry', () => {
   it('is off until it is set, and can be undone', () => {
-    const autostart = createFileAutostart({ file: fileIn(folder), command });
+    const autostart = create(command);
     expect(autostart.isOn()).toBe(false);
     autostart.set(true);
     expect(autostart.isOn()).toBe(true);
-    expect(readFileSync(fileIn(folder), 'utf8')).toContain('\nExec=/opt/Outpost/outpost --hidden\n');
+    expect(readFileSync(fileIn(folder), 'utf8')).toContain(
+      '\nTryExec=/opt/Outpost/outpost\nExec=/opt/Outpost/outpost --hidden\n',
+    );
     autostart.set(false);
     expect(autostart.isOn()).toBe(false);
     autostart.set(false);
@@ -32,20 +38,19 @@ describe('starting with the session by a desktop entry', () => {
 
   it('is off if a settings panel disabled the entry, and remains so', () => {
     const file = fileIn(folder);
-    createFileAutostart({ file, command }).set(true);
+    create(command).set(true);
     const off = readFileSync(file, 'utf8').replace('enabled=true', 'enabled=false');
     writeFileSync(file, off);
-    expect(createFileAutostart({ file, command }).isOn()).toBe(false);
+    expect(create(command).isOn()).toBe(false);
     expect(readFileSync(file, 'utf8')).toBe(off);
     writeFileSync(file, `${makeAutostartEntry(command)}Hidden=true\n`);
-    expect(createFileAutostart({ file, command }).isOn()).toBe(false);
+    expect(create(command).isOn()).toBe(false);
   });
 
   it('follows a program that moved', () => {
-    const file = fileIn(folder);
-    createFileAutostart({ file, command }).set(true);
-    createFileAutostart({ file, command: { program: '/home/robin/Outpost.AppImage', args: [] } });
-    expect(readFileSync(file, 'utf8')).toContain('Exec=/home/robin/Outpost.AppImage --hidden');
+    create(command).set(true);
+    create({ program: '/home/robin/Outpost.AppImage', args: [] });
+    expect(readFileSync(fileIn(folder), 'utf8')).toContain('Exec=/home/robin/Outpost.AppImage --hidden');
   });
 
   const usual = { program: '/usr/bin/outpost', args: [] };
@@ -56,21 +61,37 @@ describe('starting with the session by a desktop entry', () => {
     ['a folder of --data', second, third],
     ['a folder of --data', third, second],
     ['a folder of --data', second, usual],
-  ])('leaves the entry of %s to its own profile', (_of, owner, other) => {
-    const file = fileIn(folder);
-    createFileAutostart({ file, command: owner }).set(true);
-    const before = readFileSync(file, 'utf8');
-    createFileAutostart({ file, command: other });
-    expect(readFileSync(file, 'utf8')).toBe(before);
+  ])('has an entry of %s that no other profile sees or changes', (_of, owner, other) => {
+    const mine = create(owner);
+    const theirs = create(other);
+    mine.set(true);
+    expect(theirs.isOn()).toBe(false);
+    theirs.set(true);
+    expect(readdirSync(autostartIn(folder))).toHaveLength(2);
+    theirs.set(false);
+    expect([mine.isOn(), theirs.isOn()]).toEqual([true, false]);
     const moved = { ...owner, program: '/opt/moved' };
-    createFileAutostart({ file, command: moved });
-    expect(readFileSync(file, 'utf8')).toBe(makeAutostartEntry(moved));
+    create(moved);
+    const [file = ''] = readdirSync(autostartIn(folder));
+    expect(readFileSync(join(autostartIn(folder), file), 'utf8')).toBe(makeAutostartEntry(moved));
+  });
+
+  it('takes over the entry of an earlier version only for its own data folder', () => {
+    mkdirSync(autostartIn(folder));
+    writeFileSync(fileIn(folder), makeAutostartEntry(second));
+    for (const other of [usual, third]) {
+      const autostart = create(other);
+      expect(autostart.isOn()).toBe(false);
+      autostart.set(false);
+    }
+    expect(readFileSync(fileIn(folder), 'utf8')).toBe(makeAutostartEntry(second));
+    expect(create(second).isOn()).toBe(true);
+    expect(readdirSync(autostartIn(folder))).not.toContain('outpost.desktop');
   });
 
   it('reports a refusal of the system', () => {
-    const file = join(folder, 'a file', 'outpost.desktop');
-    writeFileSync(join(folder, 'a file'), '');
-    expect(() => createFileAutostart({ file, command }).set(true)).toThrow();
+    writeFileSync(autostartIn(folder), '');
+    expect(() => create(command).set(true)).toThrow();
   });
 
   it.each([

@@ -86,11 +86,12 @@ for (const output of [process.stdout, process.stderr]) output.on('error', () => 
 
 let announce = (_outpost: Outpost) => {};
 const whole = new Promise<Outpost>((resolve) => (announce = resolve));
-let tell: Outpost['tell'] = () => false;
+let reports: Pick<Outpost, 'tell' | 'notify'> = { tell: () => false, notify: () => false };
 
 handleCrashes({
   ...{ process, app, log, now: clock.monotonic },
-  tell: (message) => tell(message),
+  tell: (message) => reports.tell(message),
+  notify: (message) => reports.notify(message),
   fail: giveUp,
 });
 
@@ -219,7 +220,7 @@ async function run(): Promise<void> {
     contractRuntime: contractRuntime.loaded,
     isSafe,
   });
-  tell = outpost.tell;
+  reports = outpost;
   fill(outpost.handlers);
   announce(outpost);
   await outpost.start();

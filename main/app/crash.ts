@@ -11,10 +11,14 @@ export interface CrashOptions {
   readonly now: () => number;
   /** Reports in an open window. False if there is none. */
   readonly tell: (message: Message) => boolean;
-  /** Reports without a window, and ends the process with an error code. */
+  /** Reports by a notification of the desktop. False while the app starts. */
+  readonly notify: (message: Message) => boolean;
+  /** Reports in a dialog, and ends the process with an error code. */
   readonly fail: (message: string) => void;
 }
 
+/** Most errors without a window within `crashLoopMs`: the app then does not work, and nobody sees it. */
+const errorsAllowed = 5;
 /** Most reloads of a page that crashes within `crashLoopMs`, so that it cannot loop. */
 const reloadsAllowed = 3;
 const crashLoopMs = 60_000;
@@ -23,11 +27,17 @@ const crashLoopMs = 60_000;
 const terminated = 15;
 
 /** Call before anything that can throw. */
-export function handleCrashes({ process, app, log, now, tell, fail }: CrashOptions): void {
+export function handleCrashes({ process, app, log, now, tell, notify, fail }: CrashOptions): void {
+  /** Times of the last errors without a window, ms of `now`. */
+  let unseen: readonly number[] = [];
   const report = (event: string, error: unknown) => {
     log.error(event, { reason: error });
-    if (!tell(messageOf('app.internalErrorKept')))
-      fail(`an internal error: ${error instanceof Error ? error.message : String(error)}`);
+    const message = messageOf('app.internalErrorKept');
+    if (tell(message)) return;
+    unseen = [...unseen, now()].filter((at) => at > now() - crashLoopMs);
+    // A companion without a window must keep notifying, so a single error does not end it.
+    const continues = unseen.length === 1 ? notify(message) : unseen.length <= errorsAllowed;
+    if (!continues) fail(`an internal error: ${error instanceof Error ? error.message : String(error)}`);
   };
   process.on('uncaughtException', (error) => report('uncaught exception', error));
   process.on('unhandledRejection', (reason) => report('unhandled rejection', reason));

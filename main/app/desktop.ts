@@ -183,6 +183,11 @@ export function createDesktop(options: DesktopOptions) {
   refresh();
 
   return {
+    /** Shows a message as a notification. Returns true. */
+    notify(message: Message): true {
+      options.tell('Outpost', translate(message, language()));
+      return true;
+    },
     view: (): DesktopView => ({
       tray: host.place(),
       staysWithoutWindow: hasWayBack(),

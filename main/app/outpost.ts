@@ -347,6 +347,8 @@ export function createOutpost({
       publisher.publish('toast', { level: 'error', message }, 'crash');
       return BrowserWindow.getAllWindows().length > 0;
     },
+    /** Shows a message as a notification of the desktop. False before the app has started. */
+    notify: (message: Message): boolean => desktop?.notify(message) ?? false,
     /** Focuses the window and opens the deep link among the arguments, if any. */
     enter(argv: readonly string[]): void {
       const route = parseRoute(argv);

@@ -6,11 +6,12 @@ import { createLog } from '../../../main/base/log.ts';
 import { inEnglish } from '../../../main/text/english.ts';
 import { createVirtualClock } from '../../harness/virtual-clock.ts';
 
-function arrange(hasWindow: boolean) {
+function arrange(hasWindow: boolean, isStarted = true) {
   const process = new EventEmitter();
   const app = new EventEmitter();
   const logged: string[] = [];
   const told: string[] = [];
+  const notified: string[] = [];
   const failed: string[] = [];
   const clock = createVirtualClock();
   handleCrashes({
@@ -22,9 +23,13 @@ function arrange(hasWindow: boolean) {
       told.push(inEnglish(message));
       return hasWindow;
     },
+    notify(message) {
+      if (isStarted) notified.push(inEnglish(message));
+      return isStarted;
+    },
     fail: (message) => failed.push(message),
   });
-  return { process, app, clock, logged, told, failed };
+  return { process, app, clock, logged, told, notified, failed };
 }
 
 describe('an uncaught error', () => {
@@ -37,8 +42,29 @@ describe('an uncaught error', () => {
     expect(failed).toEqual([]);
   });
 
-  it('ends the app if there is no window', () => {
-    const { process, failed } = arrange(false);
+  it('does not end the app while its window is closed, and is reported on the desktop', () => {
+    const { process, clock, logged, notified, failed } = arrange(false);
+    for (let error = 0; error < 20; error++) {
+      process.emit('uncaughtException', new Error('broken'));
+      clock.advance(60_000);
+    }
+    expect(logged).toHaveLength(20);
+    expect(notified).toHaveLength(20);
+    expect(notified[0]).toContain('Something went wrong inside Outpost');
+    expect(failed).toEqual([]);
+  });
+
+  it('ends the app without a window if it comes again and again within a minute', () => {
+    const { process, notified, failed } = arrange(false);
+    for (let error = 0; error < 5; error++) process.emit('unhandledRejection', new Error('broken'));
+    expect(notified).toHaveLength(1);
+    expect(failed).toEqual([]);
+    process.emit('unhandledRejection', new Error('broken'));
+    expect(failed).toEqual(['an internal error: broken']);
+  });
+
+  it('ends the app while it starts', () => {
+    const { process, failed } = arrange(false, false);
     process.emit('uncaughtException', new Error('broken'));
     expect(failed).toEqual(['an internal error: broken']);
   });

@@ -5,7 +5,7 @@ import type { SharingSessionOptions, SharingStorePart } from './session.ts';
 /** Crosses to the thread: no functions. */
 export interface SharingThreadSetup extends Pick<
   SharingSessionOptions,
-  'accounts' | 'machine' | 'passphrase' | 'earlierPassphrases' | 'rejoin' | 'scrypt'
+  'accounts' | 'machine' | 'passphrase' | 'earlierPassphrases' | 'rejoin' | 'isPaused' | 'scrypt'
 > {
   /** Absolute path of the shared folder. */
   readonly folder: string;

@@ -79,6 +79,7 @@ export interface TestMachineOptions {
   readonly passphrase?: string | null;
   readonly earlierPassphrases?: readonly string[];
   readonly rejoin?: boolean;
+  readonly isPaused?: boolean;
   readonly isPart?: (kind: string) => boolean;
   /** Runs before the memory is stored, for example to end the machine. */
   readonly beforeSave?: () => void;

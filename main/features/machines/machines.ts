@@ -128,10 +128,9 @@ export function createMachines(options: MachinesOptions) {
       passphrase: secret.passphrase,
       earlierPassphrases: secret.earlier,
       rejoin,
+      isPaused: wanted.isPaused,
     });
     rejoin = false;
-    // A session begins unpaused.
-    if (wanted.isPaused) await session.setPaused(true);
     return session;
   }
 

@@ -44,6 +44,8 @@ export interface SessionOptions {
   readonly earlierPassphrases?: readonly string[];
   /** Accepts that this machine's files vanished, and writes all facts again. */
   readonly rejoin?: boolean;
+  /** As `setPaused`, from the start: a paused machine may not be able to write its state into the folder. */
+  readonly isPaused?: boolean;
   /** Weaker parameters for tests. */
   readonly scrypt?: Omit<ScryptHeader, 'salt'>;
 }
@@ -83,7 +85,7 @@ export async function openSession(options: SessionOptions) {
       .slice(0, mostEarlier)
       .map((passphrase) => keysFor(passphrase, null)),
   ];
-  let isPaused = false;
+  let isPaused = options.isPaused ?? false;
   let hasWritten = false;
   let presence: string | null = null;
   let written = { text: '', urgent: '', at: -Infinity };

@@ -62,6 +62,23 @@ describe('two machines', () => {
     expect(one.disk.journal).toEqual([]);
     expect(one.disk.facts.size).toBe(2);
   });
+
+  it('open paused without writing, also in a folder that refuses writes', async () => {
+    const files = createMemoryFolder();
+    const one = await open(files, 'One');
+    one.edit([fact('a')]);
+    await one.sync();
+    const { write } = files;
+    files.write = () => Promise.reject(Object.assign(new Error('EACCES'), { code: 'EACCES' }));
+    const two = await open(files, 'Two', { isPaused: true });
+    two.edit([fact('b')]);
+    expect(await two.folder.publish(two.disk.journal)).toBe(false);
+    await expect(two.sync()).rejects.toMatchObject({ code: 'EACCES' });
+    files.write = write;
+    await two.sync();
+    expect((await one.folder.report()).machines).toMatchObject([{ name: 'One' }, { state: 'paused' }]);
+    expect(two.disk.facts.size).toBe(1);
+  });
 });
 
 describe('a damaged segment', () => {

@@ -11,9 +11,12 @@ const afterChangeMs = 5_000;
 /** Shortest and longest wait after a failure, ms. */
 const retryMs = { shortest: 30_000, longest: 900_000 } as const;
 
-/** Failures that end only when the user does something: they are not tried again automatically. */
+/**
+ * Failures that end only when the user does something: they are not tried again automatically. An emptied folder is:
+ * its drive may be mounted later, and opening only reads.
+ */
 const endsOnlyByUser: ReadonlySet<SharingTrouble> = new Set([
-  ...(['wrong-passphrase', 'passphrase-needed', 'passphrase-unknown', 'emptied'] as const),
+  ...(['wrong-passphrase', 'passphrase-needed', 'passphrase-unknown'] as const),
 ]);
 
 export interface SharingLoopView {

@@ -4,10 +4,12 @@ import type { Log } from '../base/log.ts';
 import { parseName } from '../machines/log/names.ts';
 
 export interface FolderWatch {
+  /** Watches the folder that has the path now. */
+  renew(): void;
   close(): void;
 }
 
-/** `isOwn`: whether a machine's files are written here. */
+/** Watches after the first `renew`. `isOwn`: whether a machine's files are written here. */
 export function watchFolder(
   folder: string,
   isOwn: (machine: string) => boolean,
@@ -15,15 +17,25 @@ export function watchFolder(
   log: Log,
 ): FolderWatch {
   let watcher: FSWatcher | null = null;
-  try {
-    watcher = watch(folder, (_event, name) => {
-      const file = name === null ? undefined : parseName(name);
-      if (file && (file.kind === 'segment' || file.kind === 'state') && !isOwn(file.machine)) onArrival();
-    });
-    // The folder went away: the next pass reports it.
-    watcher.on('error', () => watcher?.close());
-  } catch (error) {
-    log.info('shared folder not watched', { reason: String(error) });
-  }
-  return { close: () => watcher?.close() };
+  const close = (): void => {
+    watcher?.close();
+    watcher = null;
+  };
+  return {
+    renew() {
+      close();
+      try {
+        const renewed = watch(folder, (_event, name) => {
+          const file = name === null ? undefined : parseName(name);
+          if (file && (file.kind === 'segment' || file.kind === 'state') && !isOwn(file.machine)) onArrival();
+        });
+        // The folder went away: the next pass reports it.
+        renewed.on('error', () => renewed.close());
+        watcher = renewed;
+      } catch (error) {
+        log.info('shared folder not watched', { reason: String(error) });
+      }
+    },
+    close,
+  };
 }

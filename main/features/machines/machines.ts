@@ -182,6 +182,8 @@ export function createMachines(options: MachinesOptions) {
         published.ask();
       },
       async open() {
+        // The folder may be another one now: a drive was mounted in its place.
+        watch.renew();
         if (ready) {
           const session = ready;
           ready = null;

@@ -20,7 +20,7 @@ const enTroubles: Troubles = {
   'folder-missing':
     'The folder is not there. Connect its drive or network share, then try again. Your data on this machine is safe.',
   emptied:
-    'The folder no longer has this machine’s files. Another folder may be mounted in its place, or the files were deleted. Check the folder first, then share again.',
+    'The folder no longer has this machine’s files: its drive may not be mounted, or they were deleted. Connect the drive and Outpost continues automatically, or share again.',
   'wrong-passphrase':
     'The passphrase does not fit the folder. It was probably changed on another machine: enter the new one.',
   'passphrase-needed': 'Another machine encrypted the folder. Enter its passphrase to continue.',
@@ -47,7 +47,7 @@ const deTroubles: Troubles = {
   'folder-missing':
     'Der Ordner ist nicht da. Verbinde sein Laufwerk oder seine Netzwerkfreigabe und versuche es erneut. Deine Daten auf diesem Gerät sind sicher.',
   emptied:
-    'Die Dateien dieses Geräts fehlen im Ordner. Vielleicht ist an seiner Stelle ein anderer Ordner eingehängt, oder die Dateien wurden gelöscht. Prüfe zuerst den Ordner und teile dann erneut.',
+    'Die Dateien dieses Geräts fehlen im Ordner: Vielleicht ist sein Laufwerk nicht eingehängt, oder sie wurden gelöscht. Verbinde das Laufwerk, dann macht Outpost automatisch weiter, oder teile erneut.',
   'wrong-passphrase':
     'Die Passphrase passt nicht zum Ordner. Vermutlich wurde sie auf einem anderen Gerät geändert: Gib die neue ein.',
   'passphrase-needed':

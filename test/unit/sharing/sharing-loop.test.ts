@@ -73,6 +73,20 @@ it('waits for the user after a wrong passphrase', async () => {
   expect(loop.view().trouble).toBeNull();
 });
 
+it('looks into an emptied folder again, because its drive may be mounted later', async () => {
+  const { clock, loop, open, sync, idle } = setUp();
+  open.mockRejectedValueOnce(new SharedFolderRefusal('emptied'));
+  loop.start();
+  await idle();
+  expect(loop.view().trouble).toBe('emptied');
+  loop.changed();
+  clock.advance(30_000);
+  await idle();
+  expect(open).toHaveBeenCalledTimes(2);
+  expect(sync).toHaveBeenCalledTimes(1);
+  expect(loop.view().trouble).toBeNull();
+});
+
 it.each(['start', 'reopen'] as const)(
   '%s during a pass that fails begins the next pass at once',
   async (ask) => {

@@ -2,6 +2,7 @@
  * The app without its desktop: an ordered list of features over one context. Free of Electron; time, network and
  * randomness are passed in. `app/outpost.ts` adds windows and dialogs, chaos runs a virtual clock.
  */
+import { closeInOrder } from './base/close-in-order.ts';
 import { createEventHub } from './base/event-hub.ts';
 import { createBackends } from './connections/backends.ts';
 import { contextOf, createConnections, type Connections } from './connections/connections.ts';
@@ -40,6 +41,10 @@ import { createSupervisor } from './streams/supervisor.ts';
 import { accountViews } from './views/account-views.ts';
 import { messageOf, type Message } from './text/message.ts';
 import { messageOfError } from './text/message-error.ts';
+
+/** Limits for closing one part, and all of them, before the databases are closed, ms. */
+const partCloseMs = 5_000;
+const partsCloseMs = 6_000;
 
 export type Core = ReturnType<typeof createCore>;
 
@@ -240,15 +245,22 @@ export function createCore(options: CoreOptions) {
       connections.kick(cause);
       for (const feature of all) feature.wake?.();
     },
+    /** The databases are closed last, whatever fails or hangs before. */
     async close(): Promise<void> {
-      for (const feature of all.toReversed()) if (feature !== notifications) await feature.close?.();
-      connections.close();
-      supervisor.close();
-      await notifications.close();
-      await options.practice.stop();
-      await backends.close();
-      publisher.close();
-      await options.wireLog?.close();
+      const features = all.filter((feature) => feature !== notifications).toReversed();
+      await closeInOrder(
+        [
+          ...features.map((feature) => () => feature.close?.()),
+          () => connections.close(),
+          () => supervisor.close(),
+          () => notifications.close(),
+          () => options.practice.stop(),
+          () => backends.close(),
+          () => publisher.close(),
+          () => options.wireLog?.close(),
+        ],
+        { clock, log, eachMs: partCloseMs, allMs: partsCloseMs },
+      );
       await Promise.all([stores.accounts.close(), stores.practice.close()]);
     },
   };

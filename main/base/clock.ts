@@ -32,3 +32,17 @@ export function sleep(clock: Clock, ms: number, signal?: AbortSignal): Promise<v
     signal?.addEventListener('abort', onAbort, { once: true });
   });
 }
+
+/** Waits for `work`, for at most `ms` milliseconds. Returns whether it settled; rejects as it does. */
+export async function settles(clock: Clock, ms: number, work: Promise<unknown>): Promise<boolean> {
+  const isOver = new AbortController();
+  const settled = work.then(() => true).finally(() => isOver.abort());
+  return Promise.race([
+    settled,
+    sleep(clock, ms, isOver.signal).then(
+      () => false,
+      // Work that failed says so itself.
+      () => settled,
+    ),
+  ]);
+}

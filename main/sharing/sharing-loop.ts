@@ -1,5 +1,5 @@
 /** Keeps a session in step with the folder: from time to time, soon after changes, and again after failures. */
-import { sleep, type Clock, type Timer } from '../base/clock.ts';
+import { settles, type Clock, type Timer } from '../base/clock.ts';
 import type { Log } from '../base/log.ts';
 import type { SharingReport, SharingSession } from './session.ts';
 import { troubleOf, type SharingTrouble } from './trouble.ts';
@@ -10,6 +10,9 @@ const everyMs = 60_000;
 const afterChangeMs = 5_000;
 /** Shortest and longest wait after a failure, ms. */
 const retryMs = { shortest: 30_000, longest: 900_000 } as const;
+
+/** Limits for the last pass, and for ending it, when the app quits, ms. */
+const quitMs = { publish: 2_500, end: 2_000 } as const;
 
 /**
  * Failures that end only when the user does something: they are not tried again automatically. An emptied folder is:
@@ -126,6 +129,14 @@ export function createSharingLoop({ open, presence, clock, log, onChange }: Shar
     await running;
   };
 
+  /** Ends after the present step. */
+  const close = async (): Promise<void> => {
+    isClosed = true;
+    timer?.cancel();
+    await session?.close();
+    await running;
+  };
+
   return {
     view: (): SharingLoopView => view,
     /** Begins a pass at once, also after a failure that only the user can end. */
@@ -147,18 +158,12 @@ export function createSharingLoop({ open, presence, clock, log, onChange }: Shar
       if (!session) throw new TypeError('the shared folder is not open');
       return work(session);
     },
-    /** Publishes what changed since the last pass, for at most `mostMs`, and ends. */
-    async close(mostMs = 0): Promise<void> {
+    close,
+    /** Publishes what changed since the last pass, and ends: the app quits. A folder that hangs is left as it is. */
+    async quit(): Promise<void> {
       timer?.cancel();
-      if (hasChanged && session && view.trouble === null && mostMs > 0) {
-        const isOver = new AbortController();
-        const published = publishRest().finally(() => isOver.abort());
-        await Promise.race([published, sleep(clock, mostMs, isOver.signal).catch(() => {})]);
-      }
-      isClosed = true;
-      timer?.cancel();
-      await session?.close();
-      await running;
+      if (hasChanged && session && view.trouble === null) await settles(clock, quitMs.publish, publishRest());
+      if (!(await settles(clock, quitMs.end, close()))) log.warn('shared folder hangs, left open');
     },
   };
 }

@@ -1,6 +1,6 @@
 /** Starts the thread of sharing. Facts pass through the app's thread in small batches on their way to the store. */
 import { Worker, type WorkerOptions } from 'node:worker_threads';
-import { sleep, type Clock } from '../base/clock.ts';
+import { settles, type Clock } from '../base/clock.ts';
 import { createSharingCalls, type SharingMethods } from './calls.ts';
 import type { FolderPreview, PreviewOptions } from './preview.ts';
 import type { SharingReport, SharingSession, SharingSessionOptions, SyncResult } from './session.ts';
@@ -14,6 +14,8 @@ const threadMemory = { maxOldGenerationSizeMb: 768 } as const;
 
 /** Wait for the present step when a session is closed, ms: a network share can hang. */
 const mostCloseMs = 3_000;
+/** Wait for the thread to end, ms. A call of the system that hangs keeps it; it ends when the call returns. */
+const mostEndMs = 1_000;
 
 export interface SharingThreadOptions
   extends SharingThreadSetup, Pick<SharingSessionOptions, 'store' | 'eraseAccount'> {
@@ -63,10 +65,11 @@ export async function previewInThread(options: PreviewThreadOptions): Promise<Fo
 export async function openSharingThread(options: SharingThreadOptions): Promise<SharingSession> {
   const { workerUrl, workerOptions, clock, store, eraseAccount, ...setup } = options;
   const { worker, call } = startThread({ workerUrl, workerOptions }, methodsForThread(store, eraseAccount));
+  const end = (): Promise<boolean> => settles(clock, mostEndMs, worker.terminate());
   try {
     await call('open', setup satisfies SharingThreadSetup);
   } catch (error) {
-    await worker.terminate();
+    await end();
     throw error;
   }
   return {
@@ -75,13 +78,8 @@ export async function openSharingThread(options: SharingThreadOptions): Promise<
     setPaused: async (paused) => void (await call('setPaused', paused)),
     setPassphrase: async (passphrase) => void (await call('setPassphrase', passphrase)),
     async close() {
-      const isOver = new AbortController();
-      const over = call('close').then(
-        () => isOver.abort(),
-        () => isOver.abort(),
-      );
-      await Promise.race([over, sleep(clock, mostCloseMs, isOver.signal).catch(() => {})]);
-      await worker.terminate();
+      await settles(clock, mostCloseMs, call('close')).catch(() => {});
+      await end();
     },
   };
 }

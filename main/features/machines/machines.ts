@@ -37,8 +37,6 @@ const publishEveryMs = 500;
 const afterArrivalMs = 1_000;
 /** Delay of the first pass after a start, ms: the first screen takes precedence. */
 const startAfterMs = 4_000;
-/** For publishing the last changes when the app ends, ms. */
-const lastPassMs = 2_500;
 
 export interface MachinesOptions {
   readonly host: SharingHost;
@@ -82,7 +80,7 @@ export function createMachines(options: MachinesOptions) {
   let choice: SharingChoice | null = null;
   let chosen: ChosenFolder | null = null;
   let loop: SharingLoop | null = null;
-  let watching: FolderWatch | null = null;
+  let watching: Pick<FolderWatch, 'close'> | null = null;
   let agreement: Agreement | null = null;
   let isSafe = false;
   /** Sharing ends: a change of the accounts meanwhile must not begin it again. */
@@ -216,7 +214,7 @@ export function createMachines(options: MachinesOptions) {
     watching = null;
     if (how === 'quit') agreed?.quit();
     try {
-      await ended?.close(how === 'quit' ? lastPassMs : 0);
+      await (how === 'quit' ? ended?.quit() : ended?.close());
     } finally {
       // Last, because a pass that ends meanwhile reports the other machines again.
       if (how === 'leave') agreed?.leave();

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { expect, it, vi } from 'vitest';
 import { silentLog } from '../../../main/base/log.ts';
 import { SharedFolderRefusal } from '../../../main/machines/log/folder-session.ts';
@@ -170,14 +171,14 @@ it('publishes the last changes before it ends, but does not wait for a folder th
   const quick = setUp();
   quick.loop.start();
   await quick.idle();
-  await quick.loop.close(2_500);
+  await quick.loop.quit();
   expect(quick.sync).toHaveBeenCalledTimes(1);
 
   const changed = setUp();
   changed.loop.start();
   await changed.idle();
   changed.loop.changed();
-  await changed.loop.close(2_500);
+  await changed.loop.quit();
   expect(changed.sync).toHaveBeenCalledTimes(2);
   expect(changed.close).toHaveBeenCalledTimes(1);
 
@@ -189,10 +190,31 @@ it('publishes the last changes before it ends, but does not wait for a folder th
   // As the thread does: closing ends the pass.
   hanging.close.mockImplementation(async () => fail(failing('closed')));
   hanging.loop.changed();
-  const closing = hanging.loop.close(2_500);
+  const closing = hanging.loop.quit();
   await vi.waitFor(() => expect(hanging.sync).toHaveBeenCalledTimes(2));
   expect(hanging.close).not.toHaveBeenCalled();
   hanging.clock.advance(2_500);
   await closing;
   expect(hanging.close).toHaveBeenCalled();
+});
+
+it.each(['a pass', 'an opening'])('ends within its limits while %s hangs for ever', async (what) => {
+  const { clock, loop, open, sync, close, idle } = setUp();
+  const forEver = () => new Promise<never>(() => {});
+  if (what === 'a pass') {
+    loop.start();
+    await idle();
+    sync.mockImplementation(forEver);
+    close.mockImplementation(forEver);
+  } else open.mockImplementation(forEver);
+  loop.start();
+  loop.changed();
+  let isOver = false;
+  const ending = loop.quit().then(() => (isOver = true));
+  while (!isOver) {
+    clock.advance(100);
+    await setImmediate();
+  }
+  await ending;
+  expect(clock.monotonic()).toBeLessThanOrEqual(5_000);
 });

@@ -1,0 +1,36 @@
+import { settles, type Clock } from './clock.ts';
+import type { Log } from './log.ts';
+
+/** The next step begins even when a step hangs and the common time is used up. */
+const leastMs = 100;
+
+/**
+ * Closes parts one after another. A part that fails or hangs is logged, and does not keep the others open. `eachMs`:
+ * limit of one part; `allMs`: limit of all together, apart from `leastMs` for each.
+ */
+export async function closeInOrder(
+  parts: readonly (() => unknown)[],
+  {
+    clock,
+    log,
+    eachMs,
+    allMs,
+  }: { readonly clock: Clock; readonly log: Log; readonly eachMs: number; readonly allMs: number },
+): Promise<void> {
+  const end = clock.monotonic() + allMs;
+  for (const [index, close] of parts.entries()) {
+    const ms = Math.max(leastMs, Math.min(eachMs, end - clock.monotonic()));
+    try {
+      const isOver = await settles(
+        clock,
+        ms,
+        (async () => {
+          await close();
+        })(),
+      );
+      if (!isOver) log.error('closing of a part timed out', { part: index, ms });
+    } catch (error) {
+      log.error('closing of a part failed', { part: index, reason: error });
+    }
+  }
+}

@@ -1,6 +1,7 @@
 /** The machines agree where notifications are shown, and which machine has an event stream. */
 import { shortHash } from '../../base/short-hash.ts';
 import type { Clock, Timer } from '../../base/clock.ts';
+import { createArrivals } from './arrivals.ts';
 import {
   agreedPlace,
   inUseMs,
@@ -45,12 +46,13 @@ export type Agreement = ReturnType<typeof createAgreement>;
 export function createAgreement(options: AgreementOptions) {
   const { clock, idleMs, accounts, place, setPlace, yieldEvents, tell } = options;
   let machines: SharingReport['machines'] = [];
+  const arrivals = createArrivals(clock);
   /** Whether this machine has the event stream, by the hash of its token. */
   let streams = new Map<string, boolean>();
   let wasInUse = idleMs() < inUseMs;
   let isQuitting = false;
 
-  const peers = (): readonly Peer[] => peersOf(machines, clock.now());
+  const peers = (): readonly Peer[] => peersOf(machines, arrivals.silence);
   const own = (): OwnState => ({
     machine: machines.find(({ isThis }) => isThis)?.machine ?? null,
     idleMs: idleMs(),
@@ -92,6 +94,7 @@ export function createAgreement(options: AgreementOptions) {
     heard(found: SharingReport['machines']): void {
       if (isQuitting) return;
       machines = found;
+      arrivals.heard(found);
       const agreed = agreedPlace(place(), peers());
       if (agreed.choice !== place().choice || agreed.on !== place().on || agreed.machine !== place().machine)
         setPlace(agreed);

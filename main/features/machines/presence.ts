@@ -63,12 +63,18 @@ export interface OwnState {
   readonly streams: ReadonlyMap<string, boolean>;
 }
 
-/** The other machines that say something. Their clocks may be wrong: only spans of theirs count. */
-export function peersOf(machines: SharingReport['machines'], now: number): readonly Peer[] {
+/**
+ * The other machines that say something. Their clocks may be wrong: only spans of theirs count. `silence`: time since
+ * the last word of a machine arrived here, ms.
+ */
+export function peersOf(
+  machines: SharingReport['machines'],
+  silence: (machine: string) => number,
+): readonly Peer[] {
   return machines.flatMap(({ machine, isThis, name, presence }): Peer[] => {
     const said = isThis || presence === null ? undefined : parsePresence(presence.text);
     if (!said || !presence) return [];
-    const silentMs = Math.max(0, now - presence.heardAt);
+    const silentMs = silence(machine);
     const idleMs =
       said.activeAt === null ? Infinity : Math.max(0, presence.saidAt - said.activeAt) + silentMs;
     return [{ ...{ machine, name, idleMs, silentMs }, notify: said.notify, streams: new Map(said.streams) }];

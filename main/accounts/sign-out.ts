@@ -17,6 +17,11 @@ export interface SignOutChoice {
   readonly evenIfNotRevoked?: boolean;
 }
 
+export interface EraseChoice {
+  /** Also deletes the databases that a repair or a restored backup set aside: they have data of all accounts. */
+  readonly setAsideToo?: boolean;
+}
+
 export interface SignOutOptions {
   readonly accounts: Pick<Accounts, 'get' | 'signOut' | 'remove'>;
   readonly anonymousClient: (
@@ -26,7 +31,7 @@ export interface SignOutOptions {
   /** The account was signed out or is being deleted: its streams end. */
   readonly onLeft: (account: Account) => void;
   /** Deletes all data of the account except its token. */
-  readonly erase: (account: Account) => Promise<void>;
+  readonly erase: (account: Account, how: EraseChoice) => Promise<void>;
   readonly log: Log;
 }
 
@@ -78,13 +83,13 @@ export function createSignOut(options: SignOutOptions) {
       await accounts.signOut(accountId);
       onLeft(account);
     },
-    async deleteData(accountId: string, how: Pick<SignOutChoice, 'evenIfNotRevoked'>) {
+    async deleteData(accountId: string, how: Pick<SignOutChoice, 'evenIfNotRevoked'> & EraseChoice) {
       const account = find(accountId);
       await revokeIfPossible(account, how);
       // Stops all incoming data first. The account remains listed until all is deleted, for a retry.
       if (account.kind === 'token' && account.token !== null) await accounts.signOut(accountId);
       onLeft(account);
-      await erase(account);
+      await erase(account, how);
       await accounts.remove(accountId);
     },
   };

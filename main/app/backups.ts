@@ -56,7 +56,13 @@ export function createBackups(options: BackupsOptions) {
   };
 
   return {
-    view: async () => ({ busy, last: await last(), waiting, beside: [...database.beside()] }),
+    view: async () => ({
+      ...{ busy, last: await last(), beside: [...database.beside()] },
+      // Deleting an account's data drops it.
+      waiting: database.isChosenWaiting() ? waiting : null,
+    }),
+    /** The files beside the database may have changed. */
+    refresh: onChange,
     async make(): Promise<BackupView | null> {
       refuseWhileBusy();
       const path = await askWhere(`outpost-backup-${new Date(now()).toISOString().slice(0, 10)}.db`);

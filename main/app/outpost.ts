@@ -195,6 +195,7 @@ export function createOutpost({
     onDrained: () => app.quit(),
     wireLog,
     async onErased({ kind }) {
+      backups.refresh();
       if (kind === 'practice') await practice.forget();
     },
   });

@@ -312,8 +312,11 @@ export interface Store {
   /** Facts that the user's machines share. */
   readonly sharing: SharingStore;
   readonly sharedSettings: SharedSettingsStore;
-  /** Rewrites the file without deleted data and replaces all copies. Needs the time and space of two copies. */
-  readonly scrub: () => Promise<void>;
+  /**
+   * Rewrites the file without deleted data, replaces all copies, and drops a backup that waits for the next start. Needs
+   * the time and space of two copies. `setAsideToo`: also deletes the databases that a repair or restoration set aside.
+   */
+  readonly scrub: (how?: { readonly setAsideToo: boolean }) => Promise<void>;
   readonly status: () => Promise<StoreStatus>;
   /** Checkpoints and closes; resolves when the file is closed. */
   readonly close: () => Promise<void>;

@@ -196,7 +196,8 @@ export interface StoreCall {
 /** `now`: ms since the epoch; the worker has no clock. */
 export type StoreRequest = { readonly id: number; readonly now: number } & (
   | ({ readonly kind: 'call' } & StoreCall)
-  | { readonly kind: 'status' | 'maintain' | 'scrub' | 'close' }
+  | { readonly kind: 'scrub'; readonly setAsideToo: boolean }
+  | { readonly kind: 'status' | 'maintain' | 'close' }
 );
 
 export interface StoreWireError {

@@ -91,7 +91,12 @@ export const commands = {
   },
   /** Signs out and deletes all local data of the account: history, games, settings, the account itself. */
   'accounts.deleteData': {
-    input: z.object({ accountId: idText, evenIfNotRevoked: z.boolean().exactOptional() }),
+    input: z.object({
+      accountId: idText,
+      evenIfNotRevoked: z.boolean().exactOptional(),
+      /** Also deletes the databases that a repair or a restored backup set aside. */
+      setAsideToo: z.boolean().exactOptional(),
+    }),
     output: done,
   },
   /** Resumes an account that stopped (after a 401, or because another program uses the token). */

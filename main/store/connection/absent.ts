@@ -148,7 +148,7 @@ export function createAbsentStore(open: () => Promise<Store>): Store {
         return isAnswered ? onceOpened(empty[method], call) : create().then(call);
       };
     }),
-    scrub: () => onceOpened(undefined, (store) => store.scrub()),
+    scrub: (how) => onceOpened(undefined, (store) => store.scrub(how)),
     status: () =>
       onceOpened({ bytes: 0, entries: 0, quarantined: 0, incidents: [] }, (store) => store.status()),
     close: () => onceOpened(undefined, (store) => store.close()),

@@ -173,8 +173,8 @@ export async function createStore(options: StoreOptions): Promise<Store> {
         (...args) =>
           ask({ kind: 'call', aggregate, method, args }),
     ),
-    async scrub() {
-      await ask({ kind: 'scrub' });
+    async scrub({ setAsideToo } = { setAsideToo: false }) {
+      await ask({ kind: 'scrub', setAsideToo });
     },
     async status() {
       const counts = (await ask({ kind: 'status' })) as Omit<StoreStatus, 'incidents'>;

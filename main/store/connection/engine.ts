@@ -19,7 +19,8 @@ import { createNotes } from '../notes.ts';
 import { createNotices } from '../notices.ts';
 import type { OpenOptions } from '../recovery/open-options.ts';
 import { openDatabase, type OpenDatabase } from './open.ts';
-import { sizeOf } from '../recovery/place.ts';
+import { dropChosen } from '../recovery/chosen.ts';
+import { removeSetAside, sizeOf } from '../recovery/place.ts';
 import { operations, type Aggregate, type StoreCall, type Effect, type Synchronous } from '../protocol.ts';
 import { createQuarantine } from '../quarantine.ts';
 import { createQuotas } from '../quotas.ts';
@@ -233,8 +234,8 @@ export async function createDatabaseEngine(options: DatabaseEngineOptions, start
       }
     },
 
-    /** Rewrites the database without deleted data and replaces all copies. */
-    async scrub(now: number) {
+    /** See `Store.scrub`. */
+    async scrub(now: number, setAsideToo = false) {
       await copying?.catch(() => {});
       // Pages keep the bytes of deleted and changed rows until reused.
       const rewrite = async () => {
@@ -244,6 +245,9 @@ export async function createDatabaseEngine(options: DatabaseEngineOptions, start
       copying = rewrite();
       try {
         removeOtherCopies(file, await copying, now);
+        // The next start would bring the deleted data back.
+        dropChosen(file);
+        if (setAsideToo) removeSetAside(file);
         session?.db.writer.pragma('wal_checkpoint(TRUNCATE)');
       } catch (error) {
         throw toStoreError(error, file);

@@ -62,7 +62,8 @@ export function serveStore(
       await flush();
       if (request.kind === 'status') await settle(request.id, current.status(request.now));
       // Not awaited: calls are served between the steps of a copy.
-      else if (request.kind === 'scrub') void settle(request.id, current.scrub(request.now));
+      else if (request.kind === 'scrub')
+        void settle(request.id, current.scrub(request.now, request.setAsideToo));
       else if (request.kind === 'maintain') void settle(request.id, current.maintain(request.now));
       else {
         await settle(request.id, current.close(request.now));

@@ -68,7 +68,7 @@ export function createLazyStore({ file, nativeBinding, open }: LazyStoreOptions)
         return callOn(await wake(), aggregate, method, args);
       };
     }),
-    scrub: async () => (await wake()).scrub(),
+    scrub: async (how) => (await wake()).scrub(how),
     status: async () => (await wake()).status(),
     // Needs the thread, which makes the daily copy on close.
     close: async () => (await wake()).close(),

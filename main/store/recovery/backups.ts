@@ -5,7 +5,7 @@ import { messageOf, type Message } from '../../text/message.ts';
 import { StoreError } from '../api.ts';
 import type { BackupContents } from './backup-file.ts';
 import type { BackupAnswer, BackupJob } from './backup-job.ts';
-import { dropChosen } from './chosen.ts';
+import { dropChosen, isChosenWaiting } from './chosen.ts';
 import { filesBeside } from './place.ts';
 
 export interface DatabaseBackupsOptions {
@@ -43,6 +43,8 @@ export function createDatabaseBackups(options: DatabaseBackupsOptions) {
     choose: (source: string) => run({ ...about, job: 'choose', source }),
     /** Cancels the restoration prepared for the next start. */
     dropChosen: (): void => dropChosen(file),
+    /** Whether a backup waits for the next start. */
+    isChosenWaiting: (): boolean => isChosenWaiting(file),
     /** Copies and replaced databases in the database's folder. */
     beside: () => filesBeside(file),
   };

@@ -121,3 +121,9 @@ export function filesBeside(file: string): readonly FileBeside[] {
     })
     .toSorted((a, b) => b.at - a.at);
 }
+
+/** Deletes the databases that were moved aside. */
+export function removeSetAside(file: string): void {
+  for (const { kind, name } of filesBeside(file))
+    if (kind === 'aside') removeScratch(join(dirname(file), name));
+}

@@ -2,7 +2,7 @@ import { useState, type ReactNode } from 'react';
 import type { AccountView } from '@contract/models.ts';
 import type { Failure } from '@contract/outcome.ts';
 import type { Wish } from '@contract/sign-in.ts';
-import { useBridgeCommand } from '../../bridge.ts';
+import { useBridgeCommand, useBridgeQuery } from '../../bridge.ts';
 import { accountName, accountPlace } from '../../frame/health.ts';
 import { frameText } from '../../frame/frame-text.ts';
 import { Button, Dialog, ExternalIcon, InlineError, Switch, useText } from '../../ui/index.ts';
@@ -128,10 +128,17 @@ export function DeleteDataDialog({ account, onClose }: AccountDialogProps): Reac
   const { delete: text, cancel } = useText(accountsText);
   const { names } = useText(frameText);
   const remove = useBridgeCommand('accounts.deleteData');
+  const backups = useBridgeQuery('backups.view', undefined);
+  // The practice club has a database of its own, of which nothing stays.
+  const setAside =
+    account.kind === 'practice'
+      ? []
+      : (backups.data?.beside ?? []).flatMap(({ kind, name }) => (kind === 'aside' ? [name] : []));
+  const [setAsideToo, setSetAsideToo] = useState(false);
   const [isSure, setSure] = useState(false);
   const evenIfNotRevoked = needsDecision(remove.failure);
   const submit = async (): Promise<void> => {
-    const outcome = await remove.run({ accountId: account.id, evenIfNotRevoked });
+    const outcome = await remove.run({ accountId: account.id, evenIfNotRevoked, setAsideToo });
     if (outcome.ok) onClose();
   };
   return (
@@ -157,6 +164,14 @@ export function DeleteDataDialog({ account, onClose }: AccountDialogProps): Reac
       <div className="account-dialog">
         <p>{text.what(account)}</p>
         <p>{text.copies(accountPlace(account, names))}</p>
+        {setAside.length > 0 && (
+          <Switch
+            label={text.setAside(setAside)}
+            hint={text.setAsideHint(setAside)}
+            value={setAsideToo}
+            onChange={setSetAsideToo}
+          />
+        )}
         <Switch label={text.sure} value={isSure} onChange={setSure} />
         <InlineError failure={remove.failure} />
       </div>

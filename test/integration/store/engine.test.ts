@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs';
+import { readdirSync, writeFileSync } from 'node:fs';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { StoreCall } from '../../../main/store/protocol.ts';
 import { connect } from '../../../main/store/database/sqlite.ts';
@@ -166,6 +166,17 @@ test('scrubbing leaves only the copy that it made, also beside one from the futu
   await bench.engine.maintain(NOON + 400 * DAY);
   await bench.engine.scrub(NOON);
   expect(copies()).toEqual(['outpost.db.copy-20260115T120000Z']);
+});
+
+test('scrubbing drops a waiting backup, and on request the databases that were set aside', async () => {
+  const aside = ['outpost.db.damaged-20260101T120000Z', 'outpost.db.replaced-20260101T120000Z-2'];
+  const left = () => readdirSync(folder.path).filter((name) => /damaged|replaced|chosen/.test(name));
+  for (const name of [...aside, `${aside[0]}-wal`, 'outpost.db.chosen', 'outpost.db.chosen-copy'])
+    writeFileSync(`${folder.path}/${name}`, 'canary');
+  await bench.engine.scrub(NOON);
+  expect(left().sort()).toEqual([aside[0], `${aside[0]}-wal`, aside[1]]);
+  await bench.engine.scrub(NOON, true);
+  expect(left()).toEqual([]);
 });
 
 test('calls are served while a copy is being made', async () => {

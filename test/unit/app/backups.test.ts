@@ -13,11 +13,19 @@ function setUp(database: Partial<DatabaseBackups> = {}, path: string | null = '/
   const suggested: string[] = [];
   let changes = 0;
   let dropped = 0;
+  let isWaiting = false;
   const backups = createBackups({
     database: {
       write: () => Promise.resolve(contents),
-      choose: () => Promise.resolve(contents),
-      dropChosen: () => void (dropped += 1),
+      choose: async () => {
+        isWaiting = true;
+        return contents;
+      },
+      isChosenWaiting: () => isWaiting,
+      dropChosen() {
+        isWaiting = false;
+        dropped += 1;
+      },
       beside: () => [],
       ...database,
     },
@@ -34,7 +42,9 @@ function setUp(database: Partial<DatabaseBackups> = {}, path: string | null = '/
     restart: () => {},
     onChange: () => void (changes += 1),
   });
-  return { backups, suggested, changes: () => changes, dropped: () => dropped };
+  /** Deleting an account's data drops it, too. */
+  const erase = () => void (isWaiting = false);
+  return { backups, suggested, erase, changes: () => changes, dropped: () => dropped };
 }
 
 test('the last backup is reported without its folder', async () => {
@@ -52,6 +62,16 @@ test('a chosen backup waits until the user drops it', async () => {
   expect((await backups.view()).waiting).toEqual(told);
   backups.drop();
   expect(dropped()).toBe(1);
+  expect((await backups.view()).waiting).toBeNull();
+});
+
+test('a chosen backup that was dropped with deleted data waits no longer, and the view is published', async () => {
+  const { backups, erase, changes } = setUp();
+  await backups.choose();
+  erase();
+  const before = changes();
+  backups.refresh();
+  expect(changes()).toBe(before + 1);
   expect((await backups.view()).waiting).toBeNull();
 });
 

@@ -28,6 +28,7 @@ function open(content: (bridge: ReturnType<typeof createFakeBridge>) => React.Re
   const bridge = createFakeBridge();
   bridge.answer('streams.list', () => success([]));
   bridge.answer('signIn.view', () => success({ state: 'idle' }));
+  bridge.answer('backups.view', () => success({ busy: null, last: null, waiting: null, beside: [] }));
   bridge.answer('signIn.begin', () => success(undefined));
   bridge.answer('app.info', () => success({ keyring: { available: true, backend: 'test' } }));
   show(
@@ -137,5 +138,33 @@ test('data is deleted only after an explicit confirmation', async () => {
   expect((await until(() => buttonNamed('Delete data'))).disabled).toBe(true);
   await click(await until(() => document.querySelector<HTMLInputElement>('[role="switch"]')));
   await click(await enabled('Delete data'));
-  expect(called('accounts.deleteData')).toEqual([{ accountId: 'one', evenIfNotRevoked: false }]);
+  expect(called('accounts.deleteData')).toEqual([
+    { accountId: 'one', evenIfNotRevoked: false, setAsideToo: false },
+  ]);
+});
+
+test('the databases that were set aside are named, and deleted on request', async () => {
+  const { bridge, called } = open((ours) => {
+    const beside = [
+      { name: 'outpost.db.replaced-20260115T120000Z', kind: 'aside', bytes: 1, at: 1 },
+      { name: 'outpost.db.copy-20260115T120000Z', kind: 'copy', bytes: 1, at: 1 },
+    ] as const;
+    ours.answer('backups.view', () =>
+      success({ busy: null, last: null, waiting: null, beside: [...beside] }),
+    );
+    return <DeleteDataDialog account={makeAccount('one', { signedInBy: 'browser' })} onClose={() => {}} />;
+  });
+  bridge.answer('accounts.deleteData', () => success(undefined));
+  const [also, sure] = await until(() => {
+    const switches = document.querySelectorAll<HTMLInputElement>('[role="switch"]');
+    const [first, second] = switches;
+    return first && second ? ([first, second] as const) : null;
+  });
+  expect(document.body.textContent).toContain('set aside outpost.db.replaced-20260115T120000Z, with');
+  await click(also);
+  await click(sure);
+  await click(await enabled('Delete data'));
+  expect(called('accounts.deleteData')).toEqual([
+    { accountId: 'one', evenIfNotRevoked: false, setAsideToo: true },
+  ]);
 });

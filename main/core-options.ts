@@ -46,6 +46,8 @@ export interface CoreOptions {
   readonly fetch: Fetch;
   readonly userAgent: string;
   readonly stores: StorePair;
+  /** A repair of a database lost rows while the app runs. Returns a function that removes the listener. */
+  readonly onLoss?: (listener: () => void) => () => void;
   /** Data already read from the stores. */
   readonly firstPaintData: FirstPaintData;
   readonly settings: {

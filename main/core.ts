@@ -190,6 +190,13 @@ export function createCore(options: CoreOptions) {
     tv: tv.api,
   };
 
+  options.onLoss?.(() => {
+    for (const feature of all)
+      void (async () => feature.storeLost?.())().catch((error: unknown) =>
+        log.error('lost rows not stored again', { reason: error }),
+      );
+  });
+
   function onFact(fact: ServiceFact): void {
     for (const feature of all) feature.onFact?.(fact);
   }
@@ -245,12 +252,12 @@ export function createCore(options: CoreOptions) {
       connections.kick(cause);
       for (const feature of all) feature.wake?.();
     },
-    /** The databases are closed last, whatever fails or hangs before. */
+    /** Closes the databases last, also after a part that failed or hung. */
     async close(): Promise<void> {
-      const features = all.filter((feature) => feature !== notifications).toReversed();
+      const closedFirst = all.filter((feature) => feature !== notifications).toReversed();
       await closeInOrder(
         [
-          ...features.map((feature) => () => feature.close?.()),
+          ...closedFirst.map((feature) => () => feature.close?.()),
           () => connections.close(),
           () => supervisor.close(),
           () => notifications.close(),

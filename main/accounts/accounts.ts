@@ -59,6 +59,8 @@ export interface Accounts {
   /** Adds or updates the practice account. */
   putPractice(caller: PracticeCaller): Promise<Account>;
   signOut(id: string): Promise<void>;
+  /** Stores all records again: a repair of the database lost rows. */
+  storeAgain(): Promise<void>;
   /** Deletes record and token. The account's history remains in the database. */
   remove(id: string): Promise<void>;
   /** Stops the account, or resumes it with null. Not stored: a new start retries. */
@@ -249,6 +251,15 @@ export async function createAccounts(options: AccountsOptions): Promise<Accounts
       const left: AccountRecord = { ...record, tokenKeeping: null, expiresAt: null, signedOut: true };
       await storeOf(left.kind).put({ id, data: makeAccountRecord(left) });
       put({ ...left, id, token: null, tokenOrigin: null, problem: signedOut(left) });
+    },
+
+    async storeAgain() {
+      for (const account of accounts) {
+        const { token: _, tokenOrigin: __, problem: ___, id, ...record } = account;
+        // It may have been removed meanwhile.
+        if (accounts.includes(account))
+          await storeOf(record.kind).put({ id, data: makeAccountRecord(record) });
+      }
     },
 
     async remove(id) {

@@ -17,7 +17,7 @@ export interface CrashOptions {
   readonly fail: (message: string) => void;
 }
 
-/** Most errors without a window within `crashLoopMs`: the app then does not work, and nobody sees it. */
+/** Most errors without a window within `crashLoopMs`; after more the app does not work. */
 const errorsAllowed = 5;
 /** Most reloads of a page that crashes within `crashLoopMs`, so that it cannot loop. */
 const reloadsAllowed = 3;

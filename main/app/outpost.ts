@@ -170,7 +170,7 @@ export function createOutpost({
     log,
     fetch: network.fetch,
     userAgent: `Outpost/${app.getVersion()}`,
-    ...{ stores, firstPaintData, settings, language },
+    ...{ stores, onLoss: stores.onLoss, firstPaintData, settings, language },
     idleMs: () => powerMonitor.getSystemIdleTime() * 1_000,
     publisher,
     notificationPort,

@@ -6,6 +6,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Clock } from '../base/clock.ts';
+import { createEmitter } from '../base/emitter.ts';
 import type { Log } from '../base/log.ts';
 import { createAbsentStore } from '../store/connection/absent.ts';
 import { createDatabaseBackups } from '../store/recovery/backups.ts';
@@ -38,8 +39,12 @@ export async function openStores({
   isAwaited,
 }: StoresOptions) {
   const workerUrl = pathToFileURL(join(built, 'main', 'store-worker.cjs'));
+  const losses = createEmitter<null>((error) => log.error('loss not handled', { reason: String(error) }));
   const openWith = (file: string) => () =>
-    createStore({ workerUrl, file, nativeBinding, log, clock, appVersion });
+    createStore({
+      ...{ workerUrl, file, nativeBinding, log, clock, appVersion },
+      onLoss: () => losses.emit(null),
+    });
   const lookAt = async (file: string) => {
     if (!isAwaited) return null;
     const { createLazyStore } = await import('../store/connection/lazy-store.ts');
@@ -55,6 +60,7 @@ export async function openStores({
     /** The database of the real accounts; reads do not wait for its worker thread. */
     accounts: accounts.store,
     practice: practice.store,
+    onLoss: losses.on,
     /** Backups of the real accounts' database. */
     accountsBackups: createDatabaseBackups({
       workerUrl,

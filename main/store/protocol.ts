@@ -185,6 +185,8 @@ export interface WorkerSetup {
   readonly appVersion: string | undefined;
   /** Time of the start, ms since the epoch. */
   readonly now: number;
+  /** The app has used the database before; its thread crashed. */
+  readonly isRunning: boolean;
 }
 
 export interface StoreCall {
@@ -219,4 +221,5 @@ export type StoreReport =
   | { readonly kind: 'opened' }
   | { readonly kind: 'refused'; readonly error: StoreWireError }
   | { readonly kind: 'incident'; readonly incident: Incident }
+  | { readonly kind: 'repaired'; readonly incomplete: boolean }
   | { readonly kind: 'answers'; readonly answers: readonly StoreAnswer[] };

@@ -74,6 +74,7 @@ export function createAccountsFeature(context: FeatureContext) {
       'accounts.resume': async ({ accountId }) => void (await accounts.resume(accountId)),
     },
     accountsChanged: publish,
+    storeLost: () => accounts.storeAgain(),
   } satisfies Feature & { api: object };
 }
 

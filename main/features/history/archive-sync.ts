@@ -142,7 +142,7 @@ export function createArchiveSync(options: {
   const storeRefused = async () => {
     const changes = [...unstored];
     if (changes.length === 0) return;
-    await commit([], (before) => changes.reduce((progress, change) => change(progress), before));
+    await commit([], (before) => changes.reduce((changed, change) => change(changed), before));
     unstored.splice(0, changes.length);
   };
 
@@ -248,7 +248,7 @@ export function createArchiveSync(options: {
   };
 
   const add = (change: ProgressChange) => {
-    load()
+    void load()
       .then(() => commit([], change))
       .then(
         () => skipPause?.(),
@@ -286,6 +286,14 @@ export function createArchiveSync(options: {
     return count;
   };
 
+  const recount = () => {
+    const counted = commits.then(async () => {
+      games = await store.countServed(accountId);
+      onChange();
+    });
+    commits = counted.catch((error: unknown) => log.warn('games not counted', { reason: String(error) }));
+  };
+
   return {
     state(): SyncState {
       const perSecond = rate();
@@ -318,12 +326,11 @@ export function createArchiveSync(options: {
       return commit(found, (before) => before);
     },
     /** Counts the games again: another machine brought or deleted some. */
-    recount() {
-      const counted = commits.then(async () => {
-        games = await store.countServed(accountId);
-        onChange();
-      });
-      commits = counted.catch((error: unknown) => log.warn('games not counted', { reason: String(error) }));
+    recount,
+    /** Stored games were lost: requests the whole history again. A commit may have stored the progress of before. */
+    fetchAgain() {
+      recount();
+      add(({ paused, missing }) => ({ ...emptyProgress, paused, missing }));
     },
     /** Fetches all games again that began in a span, ms. */
     fill(since: number, until: number) {

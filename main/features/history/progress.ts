@@ -68,7 +68,7 @@ function replaceSpan(progress: SyncProgress, span: SyncSpan, next: readonly Sync
   return at < 0 ? progress : { ...progress, todo: progress.todo.toSpliced(at, 1, ...next) };
 }
 
-/** What is left of a span after a batch of its games, whose start times are `began`. */
+/** A span without the games of a batch, whose start times are `began`. */
 export const narrowed = (span: SyncSpan, began: readonly number[]): SyncSpan =>
   began.length === 0 ? span : { ...span, until: Math.min(span.until ?? Infinity, ...began) };
 

@@ -24,7 +24,7 @@ export function createArrivals(clock: Pick<Clock, 'now' | 'monotonic'>) {
         arrivals.set(machine, { heardAt, at: clock.monotonic() - (known ? 0 : before) });
       }
     },
-    /** Time since the last word of a machine, ms. The monotonic clock stands still while this machine sleeps. */
+    /** Time since the last word of a machine, ms. The monotonic clock does not count while this machine sleeps. */
     silence(machine: string): number {
       const arrival = arrivals.get(machine);
       if (!arrival) return Infinity;

@@ -20,6 +20,8 @@ export interface StoreOptions {
   /** Stored in the database, so that an older version can name the version it needs. */
   readonly appVersion?: string;
   readonly workerOptions?: WorkerOptions;
+  /** A repair could not read a part of the damaged database: rows that were stored may be gone. */
+  readonly onLoss?: () => void;
 }
 
 /** Delay of the first check for a due copy after opening, and the interval from then on. */
@@ -53,6 +55,7 @@ export async function createStore(options: StoreOptions): Promise<Store> {
   let closing: Promise<void> | undefined;
   let nextId = 1;
   let mayRestart = true;
+  let isRunning = false;
   let timer: Timer | undefined;
   let restarting: Promise<void> | undefined;
 
@@ -84,6 +87,7 @@ export async function createStore(options: StoreOptions): Promise<Store> {
       incidents.push(report.incident);
       log.warn('database incident', { message: report.incident.message });
     }
+    if (report.kind === 'repaired' && report.incomplete) options.onLoss?.();
     if (report.kind !== 'answers') return;
     for (const answer of report.answers) {
       const request = pending.get(answer.id);
@@ -96,7 +100,7 @@ export async function createStore(options: StoreOptions): Promise<Store> {
   /** Starts a thread; resolves when it has opened the database. */
   const start = (): Promise<void> =>
     new Promise((resolve, reject) => {
-      const workerData: WorkerSetup = { file, nativeBinding, appVersion, now: clock.now() };
+      const workerData: WorkerSetup = { file, nativeBinding, appVersion, now: clock.now(), isRunning };
       const starting = new Worker(workerUrl, { name: 'store', ...workerOptions, workerData });
       const startedAt = clock.monotonic();
       let reason = messageOf('storage.unknownReason');
@@ -105,6 +109,7 @@ export async function createStore(options: StoreOptions): Promise<Store> {
         if (report.kind === 'refused') reject(new StoreError(report.error.code, report.error.message));
         if (report.kind !== 'opened') return;
         worker = starting;
+        isRunning = true;
         resolve();
         for (const request of queued.splice(0)) send(request);
       });

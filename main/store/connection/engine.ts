@@ -66,13 +66,15 @@ const isRead = (call: StoreCall): boolean => effectOf(call) === 'read';
 export async function createDatabaseEngine(options: DatabaseEngineOptions, startedAt: number) {
   const { file, nativeBinding } = options;
   let session: Session | undefined;
+  let isRunning = options.isRunning ?? false;
   let restorations = 0;
   let checkWanted = false;
   let copying: Promise<string> | undefined;
   let opening: Promise<Session> | undefined;
 
   const open = async (now: number): Promise<Session> => {
-    const db = await openDatabase({ ...options, now });
+    const db = await openDatabase({ ...options, now, isRunning });
+    isRunning = true;
     checkWanted ||= db.unclean;
     const sharing = createSharing(db.writer, options.monotonic);
     session = { db, sharing, aggregates: createAggregates(db, sharing), synchronous: 'FULL' };

@@ -16,7 +16,7 @@ import type { LoadRowChecks } from '../recovery/row-checks.ts';
 /** Serves a store over a port, inside the worker thread. */
 export function serveStore(
   port: MessagePort,
-  { file, nativeBinding, appVersion, now }: WorkerSetup,
+  { file, nativeBinding, appVersion, now, isRunning }: WorkerSetup,
   loadRowChecks: LoadRowChecks,
 ): void {
   const report = (message: StoreReport): void => port.postMessage(message);
@@ -103,7 +103,8 @@ export function serveStore(
     try {
       engine = await createDatabaseEngine(
         {
-          ...{ file, nativeBinding, appVersion, migrations, loadRowChecks, onIncident },
+          ...{ file, nativeBinding, appVersion, isRunning, migrations, loadRowChecks, onIncident },
+          onRepaired: ({ incomplete }) => report({ kind: 'repaired', incomplete }),
           monotonic: createSystemClock().monotonic,
         },
         now,

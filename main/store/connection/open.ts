@@ -34,7 +34,8 @@ export async function openDatabase(options: OpenOptions): Promise<OpenDatabase> 
     checkPlace(file);
     removeLeftDrafts(file);
     finishRestoring(options);
-    takeInChosen(options);
+    // Data in memory belongs to the present database, and a backup may be under construction.
+    if (options.isRunning !== true) takeInChosen(options);
     try {
       return await openSound(options);
     } catch (error) {

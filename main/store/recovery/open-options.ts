@@ -12,6 +12,10 @@ export interface OpenOptions {
   readonly now: number;
   /** Loads the checks for rows of a repaired database. */
   readonly loadRowChecks: LoadRowChecks;
+  /** The app has used the database before: a chosen backup waits for its next start. */
+  readonly isRunning?: boolean;
+  /** Called after a repair. `incomplete`: a part of the damaged database could not be read. */
+  readonly onRepaired?: (repair: { readonly incomplete: boolean }) => void;
   /** Called for every repair, copy or restoration while opening. */
   readonly onIncident: (incident: Incident) => void;
 }

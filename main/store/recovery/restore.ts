@@ -31,7 +31,7 @@ export function reasonOf(error: unknown): Message {
  * at any point loses nothing.
  */
 export function restore(options: OpenOptions, reason: Message, checks: RowChecks): void {
-  const { file, now, onIncident } = options;
+  const { file, now, onIncident, onRepaired } = options;
   const building = draftOf(file + BUILDING);
   try {
     const { db, copy } = openBest(options, building);
@@ -39,6 +39,7 @@ export function restore(options: OpenOptions, reason: Message, checks: RowChecks
     renameSync(building, file + READY);
     const aside = moveAside(file, now);
     renameSync(file + READY, file);
+    onRepaired?.({ incomplete: salvaged.incomplete || salvaged.leftOut > 0 });
     onIncident({
       at: now,
       message: sentences(

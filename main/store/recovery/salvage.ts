@@ -152,6 +152,7 @@ function copyTables(
   const tableNames = new Set(tablesOf(source));
   let incomplete = false;
   let entries = 0;
+  let areGamesLost = false;
   target.transaction(() => {
     for (const table of tablesOf(target)) {
       const theirs = columnsByTable.get(table);
@@ -164,9 +165,12 @@ function copyTables(
       if (!copyTable(source, theirs, target, table, trusted)) {
         incomplete = true;
         if (table === 'engines') skipEngineNumbers(target);
+        if (table === 'archive_games') areGamesLost = true;
       }
       if (table === 'ledger') entries = countOf(target, table) - count;
     }
+    // Its owner would take games for downloaded that are gone; stored ones are only requested again.
+    if (areGamesLost) target.script('UPDATE archives SET progress = NULL');
     forgetPositions(target);
     forgetLostMembers(target);
     forgetLostAnalyses(target);

@@ -25,6 +25,7 @@ import {
   type Bench,
   type Folder,
 } from '../../unit/store/support.ts';
+import { archived } from '../../unit/store/history/archived.ts';
 import { incidentTexts } from './support.ts';
 import { inEnglishDeep } from '../../harness/in-english.ts';
 
@@ -326,6 +327,72 @@ test('half-written files of a killed run are removed, and nothing else', async (
   const bench = await openBench(folder.file);
   await bench.close();
   expect(names().filter((name) => name.includes('.part'))).toEqual(remaining.toSorted());
+});
+
+describe('games that a repair cannot read', () => {
+  const progressOf = (bench: Bench) => bench.ask('archive', 'progress', 'alice');
+  const withGames = async () => {
+    const bench = await openBench(folder.file);
+    await bench.ask('ledger', 'append', entries(COPIED));
+    const games = Array.from({ length: 300 }, (_, n) =>
+      archived({ gameId: `game${n}`, more: 'x'.repeat(200) }),
+    );
+    await bench.ask('archive', 'put', 'alice', games, 'all are here');
+    await bench.close();
+    removeCopies();
+  };
+  const repaired = async () => {
+    const repairs: boolean[] = [];
+    const bench = await openBench(folder.file, {
+      onRepaired: ({ incomplete }) => repairs.push(incomplete),
+    });
+    return { bench, repairs };
+  };
+
+  test('are fetched again: the progress of their download is dropped', async () => {
+    await withGames();
+    const content = readFileSync(folder.file);
+    for (let at = content.indexOf('game150'); at !== -1; at = content.indexOf('game150'))
+      garbage(PAGE).copy(content, at - (at % PAGE));
+    writeFileSync(folder.file, content);
+    const { bench, repairs } = await repaired();
+    // The daily copy reads every page.
+    await bench.engine.maintain(NOON + DAY);
+    expect(await bench.ask('archive', 'countServed', 'alice')).toBeLessThan(300);
+    expect(await progressOf(bench)).toBeNull();
+    expect(repairs).toEqual([true]);
+    await bench.close();
+  });
+
+  test('leave no trace when only other tables are damaged, or none', async () => {
+    await withGames();
+    overwrite(folder.file, pageOf(folder.file, 50), garbage(PAGE));
+    const other = await repaired();
+    await other.bench.all();
+    expect(await progressOf(other.bench)).toBe('all are here');
+    expect(other.repairs).toEqual([true]);
+    await other.bench.close();
+    overwrite(folder.file, 0, garbage(100));
+    const header = await repaired();
+    expect(await progressOf(header.bench)).toBe('all are here');
+    expect(header.repairs).toEqual([false]);
+    await header.bench.close();
+  });
+});
+
+test('a backup that waits for the next start does not replace a database that is repaired while running', async () => {
+  makeDatabase();
+  const bench = await openBench(folder.file);
+  writeFileSync(`${folder.file}.chosen`, 'a backup');
+  overwrite(folder.file, pageOf(folder.file, 50), garbage(PAGE));
+  expect(await bench.all()).toHaveLength(COPIED + LATER);
+  await bench.close();
+  const restarted = await openBench(folder.file, { isRunning: true });
+  await restarted.close();
+  expect(names()).toContain('outpost.db.chosen');
+  const next = await openBench(folder.file);
+  expect(names()).not.toContain('outpost.db.chosen');
+  await next.close();
 });
 
 test('damage found while running is repaired within the call that met it', async () => {

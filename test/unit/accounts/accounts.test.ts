@@ -91,6 +91,17 @@ describe('accounts', () => {
     expect(again).toMatchObject({ id: 'id1', kind: 'token', user: { id: 'alice' }, token, problem: null });
   });
 
+  it('are stored again after a repair of the database lost their rows', async () => {
+    const machine = createMachine();
+    const accounts = await machine.start();
+    await accounts.addToken(alice);
+    await accounts.addWatch(server);
+    const before = machine.real.rows();
+    for (const { id } of before) await machine.real.remove(id);
+    await accounts.storeAgain();
+    expect(machine.real.rows()).toEqual(before);
+  });
+
   it('never store a token in the database', async () => {
     const machine = createMachine();
     const accounts = await machine.start();

@@ -346,6 +346,7 @@ describe('the archive', () => {
     start();
     sync.wake();
     await inPhase('stopped');
+    expect(sync.state().nextTryAt).toBeNull();
   });
 
   it('keeps the id of a finished game that could not be stored', async () => {
@@ -366,6 +367,34 @@ describe('the archive', () => {
     failure = null;
     clock.advance(attemptPauses.at(-1) ?? 0);
     await eventually(async () => expect(await stored()).toContain('game2002'));
+  });
+
+  it('requests everything again after stored games were lost, also while it is paused', async () => {
+    start();
+    sync.wake();
+    await inPhase('complete');
+    await bench.ask(
+      'archive',
+      'remove',
+      'alice',
+      there.slice(200, 300).map(({ id }) => id),
+    );
+    sync.fetchAgain();
+    await eventually(async () => expect(await stored()).toHaveLength(1_234));
+    await inPhase('complete');
+    expect(sync.state().games).toBe(1_234);
+    sync.pause(true);
+    await eventually(async () =>
+      expect(parseProgress(await bench.ask('archive', 'progress', 'alice')).paused).toBe(true),
+    );
+    sync.fetchAgain();
+    await eventually(async () =>
+      expect(parseProgress(await bench.ask('archive', 'progress', 'alice'))).toMatchObject({
+        paused: true,
+        todo: [{}],
+      }),
+    );
+    await inPhase('paused');
   });
 
   it('ends without an error when the database closes while the progress is read', async () => {

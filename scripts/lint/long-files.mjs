@@ -27,8 +27,10 @@ export const reasons = {
   'test/e2e/tv.test.ts': 'one running app from live channels to an analysed recording',
   'test/integration/service/requests.test.ts':
     'one client against one server, whose answers each test scripts',
+  'test/integration/store/recovery.test.ts': 'one list of kinds of damage',
   'test/integration/streams/streams.test.ts': 'one set of streams against one faulty server',
   'test/replay/replay.ts': 'one player of recorded exchanges',
+  'test/unit/features/history/archive-sync.test.ts': 'one server whose answers break off, for all cases',
   'test/unit/notifications/notifier.test.ts': 'one bench with every collaborator of the notifier',
   'test/unit/referee/judge.test.ts': 'one table of violations with their nearest permitted traffic',
 };

@@ -304,10 +304,10 @@ test('of several pasted games one is chosen', async () => {
 test('a game that is too large to be kept leaves no earlier one behind, and the board says so', async () => {
   const { container, analysis } = await open(['e2e4']);
   expect(container.textContent).not.toContain('after a restart');
-  await doing(() => analysis.comment(1, 'x'.repeat(600_000)));
+  await doing(() => analysis.comment({ game: analysis.store.getState().game, id: 1 }, 'x'.repeat(600_000)));
   expect(container.textContent).toContain('too large to be here after a restart');
   expect(createAnalysis(localStorage).store.getState().document.tree.nodes).toHaveLength(1);
-  await doing(() => analysis.comment(1, 'x'.repeat(400_000)));
+  await doing(() => analysis.comment({ game: analysis.store.getState().game, id: 1 }, 'x'.repeat(400_000)));
   expect(container.textContent).not.toContain('after a restart');
   expect(createAnalysis(localStorage).store.getState().document.tree.nodes[1]?.comments[0]).toHaveLength(
     400_000,

@@ -29,6 +29,8 @@ const entryOfToday = z.object({
   team: z.string().nullable(),
   password: z.string().nullable(),
   pairing: z.boolean(),
+  /** Joined outside of this app, perhaps on another device. */
+  elsewhere: z.literal(true).exactOptional(),
   leftIdle: z.boolean(),
   /** The rule that joined; null: the user. */
   rule: z.string().nullable(),

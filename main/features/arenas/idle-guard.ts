@@ -31,8 +31,10 @@ export function createIdleGuard(options: {
   let closed = false;
 
   const isPlaying = ({ arenaId }: ArenaParticipation) => participation.own(arenaId)?.gameId !== null;
-  const entriesIn = () =>
-    participation.entries().filter(({ phase, finishesAt }) => phase === 'in' && time.now() < finishesAt);
+  /** Without those that the user may be playing on another device. */
+  const isGuarded = ({ phase, finishesAt, elsewhere, pairing }: ArenaParticipation) =>
+    phase === 'in' && time.now() < finishesAt && (elsewhere !== true || pairing);
+  const entriesIn = () => participation.entries().filter(isGuarded);
 
   /** Least time until the user counts as away, ms; 0: the user is away; null: absence does not matter. */
   const awayIn = (): number | null => {

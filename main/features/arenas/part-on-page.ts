@@ -38,7 +38,7 @@ export function partOnPage(
   }
   if (presence !== 'in' && presence !== 'paused') return null;
   if (known && (arena.me === undefined || known.phase === presence)) return null;
-  const part = { phase: presence, wasIn: true, pairing: false, leftIdle: false } as const;
+  const part = { phase: presence, wasIn: true, pairing: false, elsewhere: true, leftIdle: false } as const;
   if (known) return { ...known, ...part };
   return { ...newEntry(arena, applicant, now), ...part, team: teamIn(arena, userId) };
 }

@@ -238,7 +238,7 @@ describe('an arena that was joined on the website', () => {
     expect(one.taken).toEqual([]);
   });
 
-  it('is left when the user is idle', async () => {
+  it('is left when this computer is idle only if pairings are asked for here, because the user may play on another', async () => {
     const one = await open();
     const id = await joinElsewhere(one);
     await look(one, id);
@@ -246,6 +246,9 @@ describe('an arena that was joined on the website', () => {
     one.idle.ms = 10 * minute;
     await one.arenas.companion.setPrefs({ ...one.arenas.companion.prefs(), idleMinutes: 10 });
     await one.advance(6 * minute);
+    expect(await ownOf(one.arenas, id)).toMatchObject({ phase: 'in' });
+    await one.arenas.participation.setPairing(id, true);
+    await one.advance(minute);
     await eventually(async () =>
       expect(await ownOf(one.arenas, id)).toMatchObject({ phase: 'paused', leftIdle: true }),
     );

@@ -48,6 +48,7 @@ describe('the part in an arena that was joined on the website', () => {
       team: null,
       password: null,
       pairing: false,
+      elsewhere: true,
       leftIdle: false,
       rule: null,
     });

@@ -31,7 +31,7 @@ export function TrainingBody({ accountId }: { readonly accountId: string }): Rea
   const query = useBridgeQuery('training.view', { accountId });
   const [length, setLength] = useState(() => parseLength(localStorage.getItem(lengthKey)));
   const found = lengthOf(length);
-  const [session, setSession] = useTrainingSession(accountId);
+  const [session, changeSession] = useTrainingSession(accountId);
   const [pending, setPending] = useState(false);
   const start = async (): Promise<void> => {
     if (!found) return;
@@ -41,13 +41,11 @@ export function TrainingBody({ accountId }: { readonly accountId: string }): Rea
     const trained = await client.fetch('training.session', { accountId, cards }).catch(() => []);
     setPending(false);
     const began = performance.now();
-    if (trained.length > 0) setSession({ cards: trained, ms, began, at: 0, answers: [], isAnswered: false });
+    const begun = { cards: trained, ms, began, at: 0, answers: [], isAnswered: false };
+    if (trained.length > 0) changeSession(() => begun);
     else query.retry();
   };
-  if (session)
-    return (
-      <TrainingSession {...{ accountId, session }} onChange={setSession} onClose={() => setSession(null)} />
-    );
+  if (session) return <TrainingSession {...{ accountId, session }} onChange={changeSession} />;
   if (query.failure && !query.data)
     return <ErrorState title={text.failed} failure={query.failure} onRetry={query.retry} />;
   const view = query.data;

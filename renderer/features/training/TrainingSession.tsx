@@ -13,25 +13,25 @@ import { useHand } from '../../board/use-hand.ts';
 import { useBridgeCommand } from '../../bridge.ts';
 import { Button, EmptyState, InlineError, useText } from '../../ui/index.ts';
 import { TrainingAnswer } from './TrainingAnswer.tsx';
-import type { TrainingProgress } from './training-sessions.ts';
+import { withAnswer, type ChangeTraining, type TrainingProgress } from './training-sessions.ts';
 import { trainingText } from './training-text.ts';
 
 interface TrainingSessionProps {
   readonly accountId: string;
   readonly session: TrainingProgress;
-  readonly onChange: (next: TrainingProgress) => void;
-  readonly onClose: () => void;
+  readonly onChange: ChangeTraining;
 }
 
 /** One attempt at each position, then the right move and why. */
-export function TrainingSession({ accountId, session, onChange, onClose }: TrainingSessionProps): ReactNode {
+export function TrainingSession({ accountId, session, onChange }: TrainingSessionProps): ReactNode {
   const text = useText(trainingText);
   const { cards, ms, began, at, answers, isAnswered } = session;
   const card = cards[at];
   // Positions without an answer are passed over, and not counted.
   const answer = isAnswered ? (answers.at(-1) ?? null) : null;
   const isLast = at + 1 >= cards.length;
-  const goTo = (next: number): void => onChange({ ...session, at: next, isAnswered: false });
+  const close = (): void => onChange(() => null);
+  const goTo = (next: number): void => onChange(() => ({ ...session, at: next, isAnswered: false }));
   const next = (): void => goTo(ms !== null && performance.now() - began > ms ? cards.length : at + 1);
   if (!card)
     return (
@@ -39,7 +39,7 @@ export function TrainingSession({ accountId, session, onChange, onClose }: Train
         title={text.done.title}
         text={text.done.text(answers.filter(({ isRight }) => isRight).length, answers.length)}
         action={
-          <Button variant="primary" onPress={onClose}>
+          <Button variant="primary" onPress={close}>
             {text.done.action}
           </Button>
         }
@@ -51,9 +51,9 @@ export function TrainingSession({ accountId, session, onChange, onClose }: Train
       {...{ accountId, card, answer }}
       progress={ms === null ? text.progress(at + 1, cards.length) : String(at + 1)}
       isLast={isLast}
-      onAnswer={(given) => onChange({ ...session, answers: [...answers, given], isAnswered: true })}
+      onAnswer={(given) => onChange((current) => withAnswer(current, session, given))}
       onNext={next}
-      onStop={() => (answers.length === 0 ? onClose() : goTo(cards.length))}
+      onStop={() => (answers.length === 0 ? close() : goTo(cards.length))}
     />
   );
 }

@@ -1,5 +1,5 @@
 /** Sessions under way, by account. They outlive the screen: a look at the game of a position does not end them. */
-import { useState } from 'react';
+import { useCallback, useSyncExternalStore } from 'react';
 import type { TrainedView, TrainingCardView } from '@contract/training.ts';
 
 export interface TrainingProgress {
@@ -15,17 +15,38 @@ export interface TrainingProgress {
   readonly isAnswered: boolean;
 }
 
-const sessions = new Map<string, TrainingProgress>();
+/** Changes the session of an account; null ends it. */
+export type ChangeTraining = (change: (current: TrainingProgress | null) => TrainingProgress | null) => void;
 
-/** The session of an account; null ends it. */
-export function useTrainingSession(
-  accountId: string,
-): readonly [TrainingProgress | null, (next: TrainingProgress | null) => void] {
-  const [, draw] = useState(0);
-  const set = (next: TrainingProgress | null): void => {
-    if (next) sessions.set(accountId, next);
-    else sessions.delete(accountId);
-    draw((count) => count + 1);
-  };
-  return [sessions.get(accountId) ?? null, set];
+const sessions = new Map<string, TrainingProgress>();
+const listeners = new Set<() => void>();
+
+const subscribe = (listener: () => void): (() => void) => {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+};
+
+/** The session of an account, and its changes. */
+export function useTrainingSession(accountId: string): readonly [TrainingProgress | null, ChangeTraining] {
+  const session = useSyncExternalStore(subscribe, () => sessions.get(accountId) ?? null);
+  const change = useCallback<ChangeTraining>(
+    (make) => {
+      const next = make(sessions.get(accountId) ?? null);
+      if (next) sessions.set(accountId, next);
+      else sessions.delete(accountId);
+      for (const listener of [...listeners]) listener();
+    },
+    [accountId],
+  );
+  return [session, change];
+}
+
+/** The session with the answer to its card; unchanged when it has ended or moved on meanwhile. */
+export function withAnswer(
+  current: TrainingProgress | null,
+  asked: Pick<TrainingProgress, 'cards' | 'at'>,
+  answer: TrainedView,
+): TrainingProgress | null {
+  if (current?.cards !== asked.cards || current.at !== asked.at || current.isAnswered) return current;
+  return { ...current, answers: [...current.answers, answer], isAnswered: true };
 }

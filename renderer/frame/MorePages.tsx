@@ -25,7 +25,7 @@ export function NextPageFailure({ pages }: { readonly pages: Pages }): ReactNode
   return (
     <div className="line gap-8">
       <InlineError failure={failureOf(pages.error)} />
-      <Button size="small" onPress={() => void pages.fetchNextPage()}>
+      <Button size="small" pending={pages.isFetchingNextPage} onPress={() => void pages.fetchNextPage()}>
         {text.tryAgain}
       </Button>
     </div>

@@ -74,22 +74,27 @@ function PanelFrame({ title, onClose, children }: SidePanelProps): ReactNode {
   );
 }
 
-/** A key that opens the panel leads into it, and closing it leads back. */
+/** Where the focus does not stay: in what lies above the window. */
+const overlays = '.ui-popover, .ui-dialog';
+
+/** A side panel opened by keyboard takes the focus, and returns it when it closes. */
 function usePanelFocus(frame: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
     const panel = frame.current;
     if (!panel) return undefined;
-    let outside = document.activeElement;
+    const opener = document.activeElement;
+    let outside = opener;
     const onFocusIn = ({ target }: FocusEvent): void => {
-      if (target instanceof Element && !panel.contains(target)) outside = target;
+      if (target instanceof Element && !panel.contains(target) && !target.closest(overlays)) outside = target;
     };
     document.addEventListener('focusin', onFocusIn);
-    if (outside?.matches('[data-focus-visible], :focus-visible'))
+    if (opener?.matches('[data-focus-visible], :focus-visible'))
       panel.querySelector<HTMLElement>('h2')?.focus({ preventScroll: true });
     return () => {
       document.removeEventListener('focusin', onFocusIn);
-      if (panel.contains(document.activeElement) && outside instanceof HTMLElement)
-        outside.focus({ preventScroll: true });
+      const back = outside?.isConnected === true ? outside : opener;
+      if (panel.contains(document.activeElement) && back instanceof HTMLElement)
+        back.focus({ preventScroll: true });
     };
   }, [frame]);
 }

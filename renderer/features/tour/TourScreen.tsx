@@ -34,7 +34,9 @@ export function TourScreen({ isFirst, onEnd }: TourScreenProps): ReactNode {
         <div key={name} className="tour-step">
           <div className="tour-text" aria-live="polite">
             <p className="type-12 text-3">{text.step(at + 1, steps.length)}</p>
-            <h1 className="type-28">{step.title}</h1>
+            <h1 className="type-28" tabIndex={-1} data-screen-title>
+              {step.title}
+            </h1>
             <p className="type-15 text-2">{step.text}</p>
             {'facts' in step && (
               <ul className="tour-facts text-2">

@@ -46,7 +46,9 @@ export function SettingsScreen({ section }: { readonly section: SettingsSection 
   return (
     <div className="settings">
       <nav className="settings-nav" aria-label={text.title}>
-        <h1 className="type-20">{text.title}</h1>
+        <h1 className="type-20" tabIndex={-1} data-screen-title>
+          {text.title}
+        </h1>
         <ul>
           {sections.map(({ id }) => (
             <li key={id}>

@@ -52,7 +52,9 @@ export function ServerForm({
       }}
     >
       <BackButton onPress={onBack} />
-      <h1 className="type-20">{title}</h1>
+      <h1 className="type-20" tabIndex={-1} data-screen-title>
+        {title}
+      </h1>
       {children}
       <div className="welcome-actions">
         <Button

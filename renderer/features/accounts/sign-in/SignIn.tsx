@@ -38,7 +38,9 @@ function BrowserSignIn({ onBack, onDone, onToken }: StepProps & { readonly onTok
     return (
       <div className="welcome-step">
         <BackButton onPress={signIn.cancel} />
-        <h1 className="type-20">{text.title}</h1>
+        <h1 className="type-20" tabIndex={-1} data-screen-title>
+          {text.title}
+        </h1>
         <Waiting underWay={signIn.underWay} onCancel={signIn.cancel} />
       </div>
     );

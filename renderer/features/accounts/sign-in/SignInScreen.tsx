@@ -79,7 +79,9 @@ function Ways({ isFirst, hasPractice, onChoose, onDone }: WaysProps): ReactNode 
             <Mark size={40} />
           </span>
         )}
-        <h1 className={isFirst ? 'type-28' : 'type-20'}>{isFirst ? text.welcome.title : text.add.title}</h1>
+        <h1 className={isFirst ? 'type-28' : 'type-20'} tabIndex={-1} data-screen-title>
+          {isFirst ? text.welcome.title : text.add.title}
+        </h1>
         <p className="type-15 text-2">{isFirst ? text.welcome.text : text.add.text}</p>
       </header>
       <ul className="welcome-ways">

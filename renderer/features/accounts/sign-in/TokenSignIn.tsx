@@ -108,7 +108,9 @@ function Confirm({ report, pasted, onBack, onDone }: ConfirmProps): ReactNode {
       <BackButton onPress={onBack} />
       <div className="token-user">
         {report.user.title !== undefined && <Badge tone="accent">{report.user.title}</Badge>}
-        <h1 className="type-20">{report.user.name}</h1>
+        <h1 className="type-20" tabIndex={-1} data-screen-title>
+          {report.user.name}
+        </h1>
         {report.isBot && report.user.title !== 'BOT' && <Badge>{text.botAccount}</Badge>}
       </div>
       <section>

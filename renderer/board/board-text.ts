@@ -54,7 +54,7 @@ export const boardText = catalogue({
     empty: 'leer',
     pickedUp: (square) => `Aufgenommen: ${square}`,
     putBack: (square) => `Zurückgestellt: ${square}`,
-    illegal: (square) => `Kein regelgemäßer Zug: ${square}`,
+    illegal: (square) => `Kein regelgerechter Zug: ${square}`,
     nothing: (square) => `Keine Figur zum Aufnehmen: ${square}`,
     piece: (color, role) =>
       `${color === 'white' ? 'weiße' : 'schwarze'}${role === 'queen' ? '' : 'r'} ${germanRoles[role]}`,

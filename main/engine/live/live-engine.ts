@@ -33,7 +33,7 @@ export interface LiveEngineOptions {
 
 /** The process stays this long for the next search, ms. */
 const restMs = 20_000;
-/** A process that reports nothing for so long is asked for a sign of life. Loading takes seconds, many on a busy machine. */
+/** A process that is silent for this long is asked for a sign of life. Loading takes seconds, many on a busy machine. */
 const silenceMs = 60_000;
 /** Without an answer in this time it is ended. */
 const answerMs = 10_000;

@@ -25,7 +25,7 @@ export interface LiveSearchOptions extends OwnLiveOptions {
 
 /** Least time between two reports, ms. */
 const reportEveryMs = 100;
-/** An engine that prints without finding anything new is reported as alive so often, ms. */
+/** Least time between two reports that an engine prints, but finds nothing new, ms. */
 const aliveEveryMs = 5_000;
 
 interface Task {

@@ -41,8 +41,8 @@ export interface LiveAnalysisOptions {
 }
 
 /**
- * The analysis ends when the window has not repeated its request for so long, for example because it crashed. The timers
- * of a hidden window run once a minute.
+ * The analysis ends after this time without a repeated request, for example because the window crashed. The timers of a
+ * hidden window run once a minute.
  */
 const leaseMs = 180_000;
 

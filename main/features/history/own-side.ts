@@ -23,8 +23,9 @@ const inverted: Readonly<Record<ArchiveResult, ArchiveResult>> = {
 };
 
 /**
- * The game with the user on the own side if one of the names played, otherwise from White's side, as are saved analyses;
- * null when it is so already. Tags that the other columns no longer say move to the notes, so an export stays the same.
+ * The game with the user on the own side if one of the names played, otherwise from White's side. Saved analyses are
+ * stored from White's side. Null if nothing changes. Tags that the columns no longer contain move to the notes, so an
+ * export stays the same.
  */
 export function toOwnSide<G extends ArchiveGame>(
   game: G,

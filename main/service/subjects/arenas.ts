@@ -22,7 +22,7 @@ export type ArenaFields = Readonly<Record<string, string>>;
 
 /** For thousands of players, one per line. */
 const linesLimits: Partial<RequestLimits> = { bodyMs: 90_000, maxBytes: 8 * 1024 * 1024 };
-/** Arenas of one team or organiser: the newest, because the rest is over for long. */
+/** Arenas of one team or organiser: the newest, because older ones ended long ago. */
 const mostOfOneSource = 100;
 /** For a listing of thousands of arenas. */
 const listingLimits: Partial<RequestLimits> = { maxBytes: 8 * 1024 * 1024 };

@@ -68,11 +68,11 @@ export const accountsText = catalogue({
         return `This deletes everything Outpost stores about the account: ${kept}.`;
       },
       copies: (place: string) =>
-        `It is also removed from the copies of the database, and a backup that waits to be restored is dropped. Data on ${place} stays there, and IDs stay in Outpost’s log until it restarts. You can’t undo this.`,
+        `It is also removed from the copies of the database, and a restore planned for the next start is cancelled. Data on ${place} stays there, and IDs stay in Outpost’s log until it restarts. You can’t undo this.`,
       setAside: (files: readonly string[]) =>
         files.length === 1 ? 'Also delete the old database' : `Also delete the ${files.length} old databases`,
       setAsideHint: (files: readonly string[]) =>
-        `A repair or a restored backup set aside ${files.join(', ')}, with the data of all accounts. Without this, the data stays in there.`,
+        `A repair or a restored backup set aside ${files.join(', ')}, with the data of all accounts. If this is off, the data stays in these files.`,
       sure: 'Yes, delete all of this',
     },
     remove: {
@@ -147,13 +147,13 @@ export const accountsText = catalogue({
         return `Das löscht alles, was Outpost zu dem Konto speichert: ${kept}.`;
       },
       copies: (place) =>
-        `Es wird auch aus den Kopien der Datenbank entfernt, und eine Sicherung, die auf das Wiederherstellen wartet, wird verworfen. Daten auf ${place} bleiben dort, und IDs bleiben bis zum nächsten Start in der Logdatei von Outpost. Das lässt sich nicht rückgängig machen.`,
+        `Es wird auch aus den Kopien der Datenbank entfernt, und eine für den nächsten Start geplante Wiederherstellung wird abgebrochen. Daten auf ${place} bleiben dort, und IDs bleiben bis zum nächsten Start in der Logdatei von Outpost. Das lässt sich nicht rückgängig machen.`,
       setAside: (files) =>
         files.length === 1
           ? 'Auch die alte Datenbank löschen'
           : `Auch die ${files.length} alten Datenbanken löschen`,
       setAsideHint: (files) =>
-        `Eine Reparatur oder eine wiederhergestellte Sicherung hat ${files.join(', ')} mit den Daten aller Konten beiseitegelegt. Ohne diese Wahl bleiben die Daten dort.`,
+        `Eine Reparatur oder eine wiederhergestellte Sicherung hat ${files.join(', ')} mit den Daten aller Konten beiseitegelegt. Ist das aus, bleiben die Daten in diesen Dateien.`,
       sure: 'Ja, alles löschen',
     },
     remove: {

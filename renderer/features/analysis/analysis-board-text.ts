@@ -72,13 +72,13 @@ export const analysisBoardText = catalogue({
     },
     newGame: 'Opened. Undo brings back the game before.',
     lost: {
-      moves: 'The text has more moves. They are missing here, because the next one can’t be played.',
+      moves: 'The game stops here: the next move in the text is not legal or not readable.',
       texts: 'Some comments or headers are too long or unreadable. They are missing here.',
     },
     chooseTitle: 'Which game?',
     firstGames: (count: number) =>
-      `These are the first ${count} games. Import the file in History, Collections, to have all.`,
-    notKept: 'This game is too large to be here after a restart. Save it to a collection, or copy its PGN.',
+      `These are the first ${count} games. To get all of them, import the file in History, Collections.`,
+    notKept: 'This game can’t be restored after a restart. Save it to a collection, or copy its PGN.',
   },
   de: {
     title: 'Analysebrett',
@@ -148,13 +148,13 @@ export const analysisBoardText = catalogue({
     },
     newGame: 'Geöffnet. „Rückgängig“ bringt die vorige Partie zurück.',
     lost: {
-      moves: 'Der Text hat weitere Züge. Sie fehlen hier, weil der nächste nicht spielbar ist.',
+      moves: 'Die Partie endet hier: Der nächste Zug im Text ist regelwidrig oder nicht lesbar.',
       texts: 'Einige Kommentare oder Kopfzeilen sind zu lang oder nicht lesbar. Sie fehlen hier.',
     },
     chooseTitle: 'Welche Partie?',
     firstGames: (count) =>
       `Das sind die ersten ${count} Partien. Alle bekommst du, wenn du die Datei unter Verlauf, Sammlungen, importierst.`,
     notKept:
-      'Diese Partie ist zu groß, um nach einem Neustart noch hier zu sein. Speichere sie in einer Sammlung oder kopiere ihr PGN.',
+      'Diese Partie lässt sich nach einem Neustart nicht wiederherstellen. Speichere sie in einer Sammlung oder kopiere ihr PGN.',
   },
 });

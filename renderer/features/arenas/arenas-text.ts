@@ -22,8 +22,8 @@ export const arenasText = catalogue({
       organise: 'Create',
     },
     sources: {
-      label: 'Arenas of',
-      server: 'The server',
+      label: 'Lists',
+      server: 'All on the server',
       teams: 'My teams',
       created: 'Created by me',
     },
@@ -115,8 +115,8 @@ export const arenasText = catalogue({
       organise: 'Erstellen',
     },
     sources: {
-      label: 'Arenen von',
-      server: 'Server',
+      label: 'Listen',
+      server: 'Alle auf dem Server',
       teams: 'Meine Teams',
       created: 'Von mir erstellt',
     },

@@ -16,7 +16,7 @@ export const joinText = catalogue({
     teamHint: 'You can’t change it once the arena has started.',
     chooseTeam: 'Choose a team',
     noTeam: 'None of your teams takes part.',
-    teamsUnknown: 'Outpost couldn’t read your teams. Choose the team you play for.',
+    teamsUnknown: 'Your teams couldn’t be loaded. Choose the team you play for.',
     pairing: 'Pair me as soon as possible',
     pairingHint: 'Outpost keeps asking until you are paired or stop it. Each request uses ½ join.',
     quota: (hour: number, day: number) => `Joins left: ${hour} this hour, ${day} today`,
@@ -121,7 +121,7 @@ export const joinText = catalogue({
     teamHint: 'Nach dem Start lässt es sich nicht mehr ändern.',
     chooseTeam: 'Team wählen',
     noTeam: 'Keines deiner Teams spielt mit.',
-    teamsUnknown: 'Outpost konnte deine Teams nicht lesen. Wähle das Team, für das du spielst.',
+    teamsUnknown: 'Deine Teams konnten nicht geladen werden. Wähle das Team, für das du spielst.',
     pairing: 'So bald wie möglich einen Gegner zuteilen',
     pairingHint:
       'Outpost fragt weiter an, bis du einen Gegner hast oder die Suche beendest. Jede Anfrage kostet ½ Beitritt.',

@@ -93,7 +93,7 @@ export const historyText = catalogue({
       remove: 'Remove player and delete data',
       removal: {
         title: (name: string) => `Remove ${name}?`,
-        text: 'The saved activity of this player is deleted, also on other machines that share your history. The server shows only the last days, so earlier ones can’t be saved again.',
+        text: 'The saved activity of this player is deleted, also on other machines that share your history. The server shows only the last few days, so older activity can’t be saved again.',
         action: 'Remove and delete',
       },
     },

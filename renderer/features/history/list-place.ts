@@ -11,10 +11,10 @@ interface ListPlace {
   scroll: number;
 }
 
-/** By the entry of the trail, whose object Back and Forward show again. */
+/** By the route object of the history entry, which Back and Forward show again. */
 const places = new WeakMap<HistoryRoute, ListPlace>();
 
-/** How the list of games was left at this entry of the trail; undefined when it is new. */
+/** How the list of games was left at this history entry; undefined when it is new. */
 export const leftPlace = (route: HistoryRoute): ListPlace | undefined => places.get(route);
 
 /** Remembers filter and order of the list of games while it is shown. */

@@ -51,7 +51,7 @@ export const watchText = catalogue({
             ? '1 more is offline.'
             : `${count} more are offline.`,
       watchedOf: (watched: number, followed: number) =>
-        `Outpost watches the games of ${watched} of the ${followed} players you follow: the server allows no more.`,
+        `The server reports games of only ${watched} of the ${followed} players you follow.`,
     },
   },
   de: {
@@ -102,7 +102,7 @@ export const watchText = catalogue({
             ? '1 weiterer ist offline.'
             : `${count} weitere sind offline.`,
       watchedOf: (watched, followed) =>
-        `Outpost verfolgt die Partien von ${watched} der ${followed} Spieler, denen du folgst: Mehr lässt der Server nicht zu.`,
+        `Der Server meldet nur Partien von ${watched} der ${followed} Spieler, denen du folgst.`,
     },
   },
 });

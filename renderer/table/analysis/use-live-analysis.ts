@@ -8,7 +8,7 @@ export type LiveWish = Omit<CommandInput<'liveAnalysis.watch'>, 'id'>;
 
 /** Wait after the position changed, so that stepping through a game asks only for the last position, ms. */
 const settleMs = 80;
-/** Main ends an analysis that is not repeated for minutes, ms. */
+/** Interval of repeated requests, ms; main ends an analysis after three minutes without one. */
 const repeatMs = 20_000;
 
 interface SentRequest {

@@ -33,7 +33,7 @@ export const serviceMessages = {
   'service.limitReached':
     'Der Server bittet um weniger Anfragen, deshalb wurde das nicht ausgeführt. Versuche es in {wait} noch einmal.',
   'service.heldBack':
-    'Das wurde nicht gesendet, um die Limits des Servers einzuhalten. Versuche es in {wait} noch einmal.',
+    'Outpost hat das nicht gesendet, weil das Limit des Servers erreicht ist. Versuche es in {wait} noch einmal.',
   'service.refused': 'Der Server hat das ohne Begründung abgelehnt. Versuche es noch einmal oder im Browser.',
   'service.serverTrouble': 'Der Server hat gerade ein Problem ({status}). Versuche es gleich noch einmal.',
   'service.timedOut': 'Der Server hat nicht rechtzeitig geantwortet. Versuche es noch einmal.',

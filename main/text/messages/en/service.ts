@@ -29,7 +29,7 @@ export const serviceMessages = {
   'service.gone': 'The server no longer knows this: it may be over or withdrawn.',
   'service.slowDown': 'The server asks for fewer requests. Nothing is lost; Outpost tries again later.',
   'service.limitReached': 'The server asks for fewer requests, so this was not done. Try again in {wait}.',
-  'service.heldBack': 'This was not sent, to stay within the server’s limits. Try again in {wait}.',
+  'service.heldBack': 'Outpost didn’t send this, because the server’s limit is reached. Try again in {wait}.',
   'service.refused': 'The server refused this and gave no reason. Try again, or do it in the browser.',
   'service.serverTrouble': 'The server has a problem ({status}). Try again in a moment.',
   'service.timedOut': 'The server did not answer in time. Try again.',

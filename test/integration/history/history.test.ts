@@ -308,10 +308,12 @@ describe('the history of an account', () => {
     expect(await core.commands['history.askServer']({ accountId, text: `You ${name}` })).toEqual({
       found: shared,
       added: 0,
+      more: false,
     });
     expect(await core.commands['history.askServer']({ accountId, text: 'nobodyhasthisname' })).toEqual({
       found: 0,
       added: 0,
+      more: false,
     });
   }, 60_000);
 

@@ -39,7 +39,7 @@ describe('a request beyond a limit', () => {
 
   it('was not sent if the app refused it', () => {
     expect(shown(limited({ local: true, retryAfterMs: 5_000 }))).toBe(
-      'This was not sent, to stay within the server’s limits. Try again in 5 seconds.',
+      'Outpost didn’t send this, because the server’s limit is reached. Try again in 5 seconds.',
     );
   });
 

@@ -282,7 +282,7 @@ test('a pasted game that is not whole is opened as far as it goes, and the board
   await paste(`1. c4 { ${'x'.repeat(300_000)} } c5`);
   expect(pgn()).toMatch(/^1\. c4 .* c5 \*$/);
   expect(notices.map(({ level }) => level)).toEqual(['info', 'warning', 'warning']);
-  expect(notices[1]).toMatchObject({ message: expect.stringContaining('more moves') });
+  expect(notices[1]).toMatchObject({ message: expect.stringContaining('stops here') });
   expect(notices[2]).toMatchObject({ message: expect.stringContaining('comments') });
 });
 
@@ -305,7 +305,7 @@ test('a game that is too large to be kept leaves no earlier one behind, and the 
   const { container, analysis } = await open(['e2e4']);
   expect(container.textContent).not.toContain('after a restart');
   await doing(() => analysis.comment({ game: analysis.store.getState().game, id: 1 }, 'x'.repeat(600_000)));
-  expect(container.textContent).toContain('too large to be here after a restart');
+  expect(container.textContent).toContain('can’t be restored after a restart');
   expect(createAnalysis(localStorage).store.getState().document.tree.nodes).toHaveLength(1);
   await doing(() => analysis.comment({ game: analysis.store.getState().game, id: 1 }, 'x'.repeat(400_000)));
   expect(container.textContent).not.toContain('after a restart');

@@ -85,7 +85,7 @@ describe('joining an arena', () => {
   test('offers all teams of the arena while the account’s teams are unknown', async () => {
     bridge.answer('arenas.join', () => success({ status: 'joined' }));
     const within = await sheet({ row: arenaRow({ teams: ['knights', 'rooks'] }), choices: null });
-    expect(within.textContent).toContain('Outpost couldn’t read your teams.');
+    expect(within.textContent).toContain('Your teams couldn’t be loaded.');
     expect(within.textContent).not.toContain('None of your teams takes part.');
     expect(buttonNamed('Join', within)?.disabled).toBe(true);
     await screen.pressButton(/Choose a team/, within);

@@ -68,7 +68,7 @@ test('explains an empty list: nobody online, nobody followed, or a failure', asy
 
 test('says how many of the followed players are watched, where the server limits them', async () => {
   const { says } = open(() => success(people({ followed: 23, watched: 5 })));
-  await says('Outpost watches the games of 5 of the 23 players you follow');
+  await says('The server reports games of only 5 of the 23 players you follow');
   const all = open(() => success(people({ watched: 5 })));
   await all.says('3 more are offline.');
   expect(all.container.textContent).not.toContain('Outpost watches');

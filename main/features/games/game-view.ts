@@ -1,12 +1,12 @@
 /** Views of games. Pure. */
-import type { GameCard, GameView, PlayerView } from '../../../preload/contract/models.ts';
+import type { GameCard, GameView, PlayAccess, PlayerView } from '../../../preload/contract/models.ts';
 import { runningSide } from '../../chess/clock.ts';
 import { finalPosition } from '../../chess/replay.ts';
 import type { Position } from '../../chess/rules.ts';
 import { opposite, untimedClock, type Color } from '../../chess/vocabulary.ts';
 import type { PerColor } from '../../service/domain.ts';
 import type { AccountContext } from '../../views/account-context.ts';
-import { playAccessOf } from '../../views/play-access.ts';
+import { isUnknown, playAccessOf } from '../../views/play-access.ts';
 import { playerView } from '../../views/player.ts';
 import type { GameContext } from './tracked-game.ts';
 import { outcomeOf } from '../../chess/game-outcome.ts';
@@ -41,7 +41,7 @@ export function gameCard(
     },
     speed: summary.speed,
     rated: summary.rated,
-    access: playAccessOf(summary.compat, account),
+    access: accessTo(game, account, standing),
     enginePlays: enginePlays && !over,
     clocks: clocksOf(game),
     clockAt: clockAtOf(game),
@@ -99,6 +99,15 @@ export function gameView(
     pendingMove: standing.pending?.uci ?? null,
     delivery: deliveryOf(standing),
   };
+}
+
+/** Where the game can be played. Without the server's word on the API, a refusal of the stream decides. */
+export function accessTo(
+  { summary }: LiveGame,
+  account: AccountContext,
+  { refused }: Pick<GameContext, 'refused'>,
+): PlayAccess {
+  return refused && isUnknown(summary.compat) ? 'browser' : playAccessOf(summary.compat, account);
 }
 
 function ratingChangeOf({ summary }: LiveGame, over: boolean): Pick<GameView, 'ratingChange'> {

@@ -14,16 +14,16 @@ import type {
 } from '../../service/domain.ts';
 import type { GameRow } from '../../store/api.ts';
 import type { Replay } from '../../chess/replay.ts';
-import type { GameCard, GameView } from '../../../preload/contract/models.ts';
+import type { GameCard, GameView, PlayAccess } from '../../../preload/contract/models.ts';
 import { ContractFailure } from '../../../preload/contract/outcome.ts';
 import type { AccountContext } from '../../views/account-context.ts';
-import { isUnknown, playAccessOf } from '../../views/play-access.ts';
+import { playAccessOf } from '../../views/play-access.ts';
 import { valueOf } from '../../views/failure.ts';
 import { createChatBacklog, type ChatService } from './chat-backlog.ts';
 import { createGameActions } from './game-actions.ts';
 import type { GameStreams } from './game-streams.ts';
 import type { OwnGame } from '../../chess/fair-play.ts';
-import { byUrgency, gameCard, gameView } from './game-view.ts';
+import { accessTo, byUrgency, gameCard, gameView } from './game-view.ts';
 import { createGameWriter } from './game-writer.ts';
 import {
   currentPosition,
@@ -135,9 +135,9 @@ export function createGames(options: {
     if (over && !wasOver) options.onEnd(held.accountId, game.summary.id);
   };
 
-  const pathTo = ({ accountId, game }: TrackedGame) => {
-    const context = account(accountId);
-    return context && pathOf(game.summary, context);
+  const pathTo = (held: TrackedGame) => {
+    const context = account(held.accountId);
+    return context && endpointOf(accessTo(held.game, context, held));
   };
 
   const watch = (held: TrackedGame) => {
@@ -152,7 +152,7 @@ export function createGames(options: {
     const context = account(accountId);
     const client = service(accountId);
     if (!held || !context || !client) throw new ContractFailure('unavailable', messageOf('game.notOpen'));
-    const path = pathOf(held.game.summary, context);
+    const path = pathTo(held);
     if (!path) {
       throw new ContractFailure('unavailable', messageOf('game.browserOnly'));
     }
@@ -275,13 +275,14 @@ export function createGames(options: {
       if (!live && isOver(held.game)) streams.unwatch(accountId, gameId);
       changed(held);
     },
-    /** The server refused the game's stream. Without its word on the API, the refusal decides. */
+    /** The server refused the game's stream. */
     streamRefused(accountId: string, gameId: string) {
       const held = games.get(keyOf(accountId, gameId));
-      if (!held || !isUnknown(held.game.summary.compat)) return;
+      if (!held) return;
+      held.refused = true;
+      if (pathTo(held)) return;
       streams.unwatch(accountId, gameId);
-      const summary = { ...held.game.summary, compat: { bot: false, board: false } };
-      update(held, { ...held.game, summary });
+      changed(held);
     },
     /** Restores the games that were under way when the app ended, unless their account has left. */
     restore(rows: readonly GameRow[]) {
@@ -317,8 +318,9 @@ export function createGames(options: {
     },
     /** The API through which a game can be watched and played; undefined: none. */
     pathOf(accountId: string, summary: GameSummary): PlayEndpoint | undefined {
+      const held = games.get(keyOf(accountId, summary.id));
       const context = account(accountId);
-      return context && pathOf(summary, context);
+      return held ? pathTo(held) : context && endpointOf(playAccessOf(summary.compat, context));
     },
     list(): readonly GameCard[] {
       const now = clock.now();
@@ -337,6 +339,7 @@ export function createGames(options: {
       opened.add(key);
       const held = await load(accountId, gameId, true);
       if (isOver(held.game)) opened.remove(key);
+      held.refused = false;
       watch(held);
       return view(held);
     },
@@ -391,7 +394,6 @@ export function createGames(options: {
   };
 }
 
-function pathOf(summary: GameSummary, context: AccountContext): PlayEndpoint | undefined {
-  const access = playAccessOf(summary.compat, context);
+function endpointOf(access: PlayAccess): PlayEndpoint | undefined {
   return access === 'browser' ? undefined : access;
 }

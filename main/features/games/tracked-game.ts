@@ -18,6 +18,8 @@ export interface TrackedGame {
   live: boolean;
   /** An event about it arrived in this run; before, its stored state may be outdated. */
   heard: boolean;
+  /** The server refused its stream, since the game was opened last. */
+  refused: boolean;
   pending: PendingMove | null;
   /** The last undelivered move, until the position changes or another one is tried. */
   failed: { readonly uci: string; readonly reason: Message; readonly ply: number } | null;
@@ -35,6 +37,7 @@ export function trackGame(accountId: string, game: LiveGame, clock: Clock): Trac
     heardAt: clock.monotonic() - age,
     live: false,
     heard: false,
+    refused: false,
     pending: null,
     failed: null,
     saving: null,
@@ -43,7 +46,7 @@ export function trackGame(accountId: string, game: LiveGame, clock: Clock): Trac
 }
 
 /** State that the views of a game add to its data. `line`: positions, once its own stream sent the moves. */
-export interface GameContext extends Pick<TrackedGame, 'live' | 'heard' | 'pending' | 'failed'> {
+export interface GameContext extends Pick<TrackedGame, 'live' | 'heard' | 'refused' | 'pending' | 'failed'> {
   readonly line: Replay | undefined;
 }
 

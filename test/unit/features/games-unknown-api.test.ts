@@ -34,6 +34,14 @@ describe('a game without the server’s word on the API', () => {
     expect(streams.watch).toHaveBeenCalledTimes(2);
   });
 
+  it('tries the game again when the user opens it', async () => {
+    const { games, streams } = listed();
+    games.streamRefused(me.id, 'game0001');
+    expect(games.pathOf(me.id, games.ongoing(me.id)[0] ?? summary())).toBeUndefined();
+    expect(await games.open(me.id, 'game0001')).toMatchObject({ access: 'board' });
+    expect(streams.watch).toHaveBeenCalledTimes(2);
+  });
+
   it('believes an event more than a refusal', () => {
     const { games, streams, start } = setUp();
     start();

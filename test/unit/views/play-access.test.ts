@@ -13,12 +13,14 @@ describe('where a game can be played', () => {
     [botOnly, true, ['bot:play'], 'bot'],
     // A server need not show a bot's title.
     [botOnly, false, ['bot:play'], 'bot'],
-    [botOnly, false, null, 'bot'],
+    // Unknown scopes are no sign of a bot.
+    [botOnly, false, null, 'browser'],
+    [botOnly, false, ['bot:play', 'board:play'], 'browser'],
     [both, false, ['bot:play', 'board:play'], 'board'],
     [both, true, ['bot:play', 'board:play'], 'bot'],
     [both, false, ['board:play'], 'board'],
     [both, true, ['board:play'], 'board'],
-    [boardOnly, true, ['bot:play', 'board:play'], 'board'],
+    [boardOnly, true, ['bot:play', 'board:play'], 'browser'],
     [boardOnly, true, ['bot:play'], 'browser'],
     [boardOnly, false, ['bot:play', 'board:play'], 'board'],
     [boardOnly, false, null, 'board'],

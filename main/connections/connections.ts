@@ -113,6 +113,7 @@ export function createConnections(options: ConnectionsOptions, anonymousBudget: 
     const onTokenRefused = () => onProblem(tokenRefused);
     const client = rememberAbsentList(
       clientFor(scope, budget, account.server, credential, onTokenRefused, roundTrips),
+      clock,
     );
     const streams = createAccountStreams({
       scope,

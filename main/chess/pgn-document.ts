@@ -116,7 +116,6 @@ function gameText(game: PgnGameRead, keepsMeasures: boolean): PgnGameText {
     const written = game.texts.get(ply) ?? sanOfCode(game.codes[ply] ?? 0);
     return isNullMove(written) ? nullMove : written;
   });
-  const measures = measuresOf(game, sans.length);
   const fault = game.fault();
   const isCut = game.cuts.size > 0 || fault?.problem === 'tag';
   return {
@@ -132,7 +131,9 @@ function gameText(game: PgnGameRead, keepsMeasures: boolean): PgnGameText {
         notes.flatMap((note) => plainNotes(note, keepsMeasures)),
       );
       if (!tree) return undefined;
-      const isShort = mainLine(tree).length < plies || (fault !== null && fault.problem !== 'tag');
+      const played = mainLine(tree).length;
+      const measures = measuresOf(game, played);
+      const isShort = played < plies || (fault !== null && fault.problem !== 'tag');
       return {
         document: {
           ...{ tree, tags: tags.filter(([name]) => !treeTags.has(name)), result },
@@ -144,7 +145,7 @@ function gameText(game: PgnGameRead, keepsMeasures: boolean): PgnGameText {
   };
 }
 
-/** By node: those of the main line have the number of their ply. */
+/** By node: those of the main line, of `plies` half-moves, have the number of their ply. */
 function measuresOf(game: PgnGameRead, plies: number): ReadonlyMap<number, MoveMeasure> {
   const measures = new Map<number, MoveMeasure>();
   for (let ply = 0; ply < plies; ply += 1) {

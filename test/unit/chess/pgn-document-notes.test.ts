@@ -41,3 +41,14 @@ test('moves that were added have no clocks and evaluations of others', () => {
     `${e4} 1... c5 { [%clk 0:01:00] } (1... e5 { Solid. } 2. Nf3) *`,
   );
 });
+
+test('moves after an illegal one have no clocks and evaluations of the text', () => {
+  const document = readPgnDocument(
+    '1. e4 { [%clk 0:03:00] } e5 2. Qxf7 { [%clk 0:02:00] } Kxf7 { [%clk 0:01:00] } *',
+  );
+  if (!document) throw new Error('no game');
+  const tree = playInTree(document.tree, 2, 'g1f3')?.tree ?? document.tree;
+  expect(writePgnDocument({ ...document, tree }, '2026.11.25')).toContain(
+    '1. e4 { [%clk 0:03:00] } 1... e5 2. Nf3 *',
+  );
+});

@@ -19,7 +19,7 @@ import { lengthNames, lengthOf, makeLength, parseLength } from './session-length
 import { PastMistakes } from './PastMistakes.tsx';
 import { TrainingFigures } from './TrainingFigures.tsx';
 import { TrainingSession } from './TrainingSession.tsx';
-import { useTrainingSession } from './training-sessions.ts';
+import { localDay, useTrainingSession } from './training-sessions.ts';
 import { trainingText } from './training-text.ts';
 
 const lengthKey = 'outpost.training.length';
@@ -41,7 +41,7 @@ export function TrainingBody({ accountId }: { readonly accountId: string }): Rea
     const trained = await client.fetch('training.session', { accountId, cards }).catch(() => []);
     setPending(false);
     const began = performance.now();
-    const begun = { cards: trained, ms, began, at: 0, answers: [], isAnswered: false };
+    const begun = { cards: trained, ms, began, day: localDay(), at: 0, answers: [], isAnswered: false };
     if (trained.length > 0) changeSession(() => begun);
     else query.retry();
   };

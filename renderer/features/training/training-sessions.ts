@@ -1,5 +1,5 @@
 /** Sessions under way, by account. They outlive the screen: a look at the game of a position does not end them. */
-import { useCallback, useSyncExternalStore } from 'react';
+import { useCallback, useEffect, useSyncExternalStore } from 'react';
 import type { TrainedView, TrainingCardView } from '@contract/training.ts';
 
 export interface TrainingProgress {
@@ -8,6 +8,8 @@ export interface TrainingProgress {
   readonly ms: number | null;
   /** When it began, by the monotonic clock of the page. */
   readonly began: number;
+  /** The local day on which it began, by `localDay`. */
+  readonly day: string;
   /** Index of the card on the board. */
   readonly at: number;
   readonly answers: readonly TrainedView[];
@@ -26,7 +28,7 @@ const subscribe = (listener: () => void): (() => void) => {
   return () => void listeners.delete(listener);
 };
 
-/** The session of an account, and its changes. */
+/** The session of an account, and its changes. A session of an earlier day has ended, and so has one whose result was left. */
 export function useTrainingSession(accountId: string): readonly [TrainingProgress | null, ChangeTraining] {
   const session = useSyncExternalStore(subscribe, () => sessions.get(accountId) ?? null);
   const change = useCallback<ChangeTraining>(
@@ -38,8 +40,14 @@ export function useTrainingSession(accountId: string): readonly [TrainingProgres
     },
     [accountId],
   );
+  useEffect(() => {
+    change((current) => (current?.day === localDay() ? current : null));
+    return () => change((current) => (current && current.at < current.cards.length ? current : null));
+  }, [change]);
   return [session, change];
 }
+
+export const localDay = (): string => new Date().toDateString();
 
 /** The session with the answer to its card; unchanged when it has ended or moved on meanwhile. */
 export function withAnswer(

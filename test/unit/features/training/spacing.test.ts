@@ -1,5 +1,12 @@
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createSpacing, endOfDay, grades } from '../../../../main/features/training/spacing.ts';
+
+const zone = process.env['TZ'];
+beforeEach(() => void (process.env['TZ'] = 'UTC'));
+afterEach(() => {
+  if (zone === undefined) delete process.env['TZ'];
+  else process.env['TZ'] = zone;
+});
 
 const dayMs = 86_400_000;
 const start = Date.UTC(2022, 10, 29, 12, 30);
@@ -137,11 +144,6 @@ describe('the end of a day', () => {
 });
 
 describe('days are those of the user', () => {
-  const zone = process.env['TZ'];
-  afterEach(() => {
-    if (zone === undefined) delete process.env['TZ'];
-    else process.env['TZ'] = zone;
-  });
   const attempt = (at: number, grade: number) => ({ at, kind: 'trained' as const, grade });
 
   test('two attempts on one local day count as one day, in every zone', () => {

@@ -4,6 +4,7 @@ import { failure, success } from '@contract/outcome.ts';
 import { messageOf } from '@text/message.ts';
 import { BridgeProvider, createBridgeClient } from '../../../../renderer/bridge.ts';
 import { TrainingBody } from '../../../../renderer/features/training/TrainingBody.tsx';
+import { withAnswer } from '../../../../renderer/features/training/training-sessions.ts';
 import { createRouter, RouterProvider } from '../../../../renderer/frame/router.ts';
 import { ShellProvider } from '../../../../renderer/frame/services.ts';
 import { buttonNamed, click, press, show, until } from '../board/page.tsx';
@@ -89,4 +90,29 @@ test('a position whose answer is refused is passed over and not counted', async 
   await click(await until(() => buttonNamed('Finish')));
   await until(() => !container.querySelector('.training-board'));
   expect(container.textContent).toMatch(/1 of 1 position right/);
+});
+
+test('the result of a session is gone once its screen is left', async () => {
+  const first = open('d', [card('broken', 'no position')]);
+  await click(await until(() => buttonNamed('Start training')));
+  await click(await until(() => buttonNamed('Finish')));
+  await until(() => !first.container.querySelector('.training-panel'));
+  first.unmount();
+  open('d', [card('one')]);
+  await until(() => buttonNamed('Start training'));
+});
+
+test('an answer that arrives late counts only for the card that it was asked for', () => {
+  const asked = {
+    ...{ cards: [card('one'), card('two')], ms: null, began: 0, day: '' },
+    ...{ at: 0, answers: [], isAnswered: false },
+  };
+  expect(withAnswer(asked, asked, answered)).toMatchObject({ answers: [answered], isAnswered: true });
+  expect(withAnswer(null, asked, answered)).toBeNull();
+  for (const current of [
+    { ...asked, at: 2 },
+    { ...asked, isAnswered: true },
+    { ...asked, cards: [...asked.cards] },
+  ])
+    expect(withAnswer(current, asked, answered)).toBe(current);
 });

@@ -95,16 +95,19 @@ export function AnalysisScreen({
   if (!node || !position) return null;
   if (isSettingUp)
     return (
-      <SetUpPosition
-        fen={position.fen}
-        variant={variant}
-        orientation={orientation}
-        onClose={() => setSettingUp(false)}
-        onDone={(set) => {
-          analysis.open(set);
-          setSettingUp(false);
-        }}
-      />
+      <>
+        <SetUpPosition
+          fen={position.fen}
+          variant={variant}
+          orientation={orientation}
+          onClose={() => setSettingUp(false)}
+          onDone={(set) => {
+            analysis.open(set);
+            setSettingUp(false);
+          }}
+        />
+        {opener.dialog}
+      </>
     );
   const nameOf = (color: Color): string => {
     const name = tags.find(([tag]) => tag === (color === 'white' ? 'White' : 'Black'))?.[1] ?? '?';

@@ -71,7 +71,7 @@ export function createDesktop(options: DesktopOptions) {
     windows: () => BrowserWindow.getAllWindows(),
     language,
   });
-  const autostart = createAutostart();
+  const autostart = createAutostart(log);
   let autostartProblem: Message | null = null;
   let patience: Timer | null = null;
 
@@ -249,12 +249,13 @@ export function createDesktop(options: DesktopOptions) {
   }
 }
 
-function createAutostart(): Autostart {
+function createAutostart(log: Log): Autostart {
   if (process.platform !== 'linux') return createLoginAutostart(app);
   return createFileAutostart({
     folder: join(app.getPath('appData'), 'autostart'),
     name: entryName,
     command: startCommand(),
+    log,
   });
 }
 

@@ -3,6 +3,7 @@
  */
 import { mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Log } from '../base/log.ts';
 import { replaceFileSync } from '../base/replace-file.ts';
 import { shortHash } from '../base/short-hash.ts';
 
@@ -27,10 +28,11 @@ export interface DesktopFileOptions {
   /** Name of the usual entry, without its ending. */
   readonly name: string;
   readonly command: StartCommand;
+  readonly log: Log;
 }
 
 /** Linux (Desktop Application Autostart Specification). Each data folder has an entry of its own. */
-export function createFileAutostart({ folder, name, command }: DesktopFileOptions): Autostart {
+export function createFileAutostart({ folder, name, command, log }: DesktopFileOptions): Autostart {
   const wanted = makeAutostartEntry(command);
   const data = dataOf(wanted);
   const usual = join(folder, `${name}.desktop`);
@@ -48,19 +50,34 @@ export function createFileAutostart({ folder, name, command }: DesktopFileOption
     mkdirSync(folder, { recursive: true, mode: 0o700 });
     replaceFileSync(file, wanted);
   };
-  // Earlier versions had one entry for all data folders.
-  if (file !== usual && readOwn(usual) !== undefined) renameSync(usual, file);
-  const old = readOwn(file);
-  // The program may have moved since the entry was written.
-  if (old !== undefined && old !== wanted && isEnabled(old)) write();
+  const remove = (path: string) => {
+    if (readOwn(path) !== undefined) rmSync(path, { force: true });
+  };
+  const refresh = () => {
+    // Earlier versions had one entry for all data folders.
+    if (file !== usual && readOwn(usual) !== undefined) renameSync(usual, file);
+    const old = readOwn(file);
+    // The program may have moved since the entry was written.
+    if (old !== undefined && old !== wanted && isEnabled(old)) write();
+  };
+  try {
+    refresh();
+  } catch (error) {
+    // The folder may be read-only or its disk full. The old entry still starts the app.
+    log.warn('autostart entry not refreshed', { reason: String(error) });
+  }
   return {
     isOn() {
-      const entry = readOwn(file);
-      return entry !== undefined && isEnabled(entry);
+      return [file, usual].some((path) => {
+        const entry = readOwn(path);
+        return entry !== undefined && isEnabled(entry);
+      });
     },
     set(on) {
       if (on) write();
-      else if (readOwn(file) !== undefined) rmSync(file, { force: true });
+      else remove(file);
+      // The entry of an earlier version remains when it could not be renamed.
+      if (file !== usual) remove(usual);
     },
   };
 }

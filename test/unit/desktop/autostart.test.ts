@@ -2,6 +2,7 @@ import { chmodSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, w
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createLog, silentLog } from '../../../main/base/log.ts';
 import {
   createFileAutostart,
   createLoginAutostart,
@@ -20,7 +21,7 @@ const command = { program: '/opt/Outpost/outpost', args: [] };
 const autostartIn = (of: string) => join(of, 'autostart');
 const fileIn = (of: string) => join(autostartIn(of), 'outpost.desktop');
 const create = (by: StartCommand) =>
-  createFileAutostart({ folder: autostartIn(folder), name: 'outpost', command: by });
+  createFileAutostart({ folder: autostartIn(folder), name: 'outpost', command: by, log: silentLog });
 
 describe('starting with the session by a desktop entry', () => {
   it('is off until it is set, and can be undone', () => {
@@ -87,6 +88,40 @@ describe('starting with the session by a desktop entry', () => {
     expect(readFileSync(fileIn(folder), 'utf8')).toBe(makeAutostartEntry(second));
     expect(create(second).isOn()).toBe(true);
     expect(readdirSync(autostartIn(folder))).not.toContain('outpost.desktop');
+  });
+
+  it('keeps an entry that it cannot rename, and can end it', () => {
+    create(second).set(true);
+    const [own = ''] = readdirSync(autostartIn(folder));
+    const renamed = join(autostartIn(folder), own);
+    rmSync(renamed);
+    // A folder in its place refuses the new name, also for the superuser.
+    mkdirSync(renamed);
+    writeFileSync(fileIn(folder), makeAutostartEntry(second));
+    const autostart = create(second);
+    expect(autostart.isOn()).toBe(true);
+    rmSync(renamed, { recursive: true });
+    autostart.set(true);
+    expect(readdirSync(autostartIn(folder))).toEqual([own]);
+    writeFileSync(fileIn(folder), makeAutostartEntry(second));
+    autostart.set(false);
+    expect(autostart.isOn()).toBe(false);
+    expect(readdirSync(autostartIn(folder))).toEqual([]);
+  });
+
+  it('keeps an outdated entry that it cannot write, and logs it', () => {
+    // The name is as long as a file's name can be, so its draft cannot be created.
+    const name = 'n'.repeat(255 - '.desktop'.length);
+    const file = join(autostartIn(folder), `${name}.desktop`);
+    mkdirSync(autostartIn(folder));
+    const outdated = makeAutostartEntry({ program: '/opt/earlier', args: [] });
+    writeFileSync(file, outdated);
+    const logged: string[] = [];
+    const log = createLog((_level, _scope, message) => logged.push(message));
+    const autostart = createFileAutostart({ folder: autostartIn(folder), name, command, log });
+    expect(autostart.isOn()).toBe(true);
+    expect(readFileSync(file, 'utf8')).toBe(outdated);
+    expect(logged).toEqual(['autostart entry not refreshed']);
   });
 
   it('reports a refusal of the system', () => {

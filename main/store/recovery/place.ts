@@ -109,18 +109,26 @@ export interface FileBeside {
   readonly at: number;
 }
 
-/** Newest first. */
+/** Newest first. A database counts with its side files, also when only these exist. */
 export function filesBeside(file: string): readonly FileBeside[] {
-  return siblings(file, '.')
-    .flatMap((path): FileBeside[] => {
-      const kind = /^\.(copy|before|damaged|replaced)-[^-.]+(-\d+)?$/.exec(path.slice(file.length))?.[1];
-      const stat = statSync(path, { throwIfNoEntry: false });
-      if (kind === undefined || !stat) return [];
-      const isCopy = kind === 'copy' || kind === 'before';
-      return [{ name: basename(path), kind: isCopy ? 'copy' : 'aside', bytes: stat.size, at: stat.mtimeMs }];
-    })
-    .toSorted((a, b) => b.at - a.at);
+  const found = new Map<string, FileBeside>();
+  for (const path of siblings(file, '.')) {
+    const [, own = '', kind] = besideName.exec(path.slice(file.length)) ?? [];
+    const stat = statSync(path, { throwIfNoEntry: false });
+    if (kind === undefined || !stat) continue;
+    const name = basename(file) + own;
+    const { bytes = 0, at = 0 } = found.get(name) ?? {};
+    found.set(name, {
+      name,
+      kind: kind === 'copy' || kind === 'before' ? 'copy' : 'aside',
+      bytes: bytes + stat.size,
+      at: Math.max(at, stat.mtimeMs),
+    });
+  }
+  return [...found.values()].toSorted((a, b) => b.at - a.at);
 }
+
+const besideName = /^(\.(copy|before|damaged|replaced)-[^-.]+(?:-\d+)?)(?:-wal|-shm|-journal)?$/;
 
 /** Deletes the databases that were moved aside. */
 export function removeSetAside(file: string): void {

@@ -1,7 +1,14 @@
-import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { checkPlace, makeStamp, moveAside, parseStamp } from '../../../main/store/recovery/place.ts';
+import {
+  checkPlace,
+  filesBeside,
+  makeStamp,
+  moveAside,
+  parseStamp,
+  removeSetAside,
+} from '../../../main/store/recovery/place.ts';
 import { makeFolder, NOON, type Folder } from './support.ts';
 
 let folder: Folder;
@@ -55,4 +62,27 @@ test('a database is moved aside with its side files, and never overwrites anythi
   }
   expect(existsSync(folder.file)).toBe(false);
   expect(existsSync(`${folder.file}-wal`)).toBe(false);
+});
+
+test('a database set aside is listed and deleted with its side files, also when only these exist', () => {
+  // The database itself was missing when its log was moved aside.
+  writeFileSync(`${folder.file}-wal`, 'log');
+  moveAside(folder.file, NOON);
+  for (const suffix of ['', '-wal']) writeFileSync(folder.file + suffix, 'text');
+  moveAside(folder.file, NOON, 'replaced');
+  const others = ['', '.copy-20260115T120000Z', '.damaged-by.txt', '.damaged-20260115T120000Z-wal.txt'];
+  for (const suffix of others) writeFileSync(folder.file + suffix, 'mine');
+  expect(
+    filesBeside(folder.file)
+      .map(({ name, kind, bytes }) => `${name} ${kind} ${bytes}`)
+      .toSorted(),
+  ).toEqual([
+    'outpost.db.copy-20260115T120000Z copy 4',
+    'outpost.db.damaged-20260115T120000Z aside 3',
+    'outpost.db.replaced-20260115T120000Z aside 8',
+  ]);
+  removeSetAside(folder.file);
+  expect(readdirSync(folder.path).toSorted()).toEqual(
+    others.map((suffix) => `outpost.db${suffix}`).toSorted(),
+  );
 });

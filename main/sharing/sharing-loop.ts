@@ -91,7 +91,7 @@ export function createSharingLoop({ open, presence, clock, log, onChange }: Shar
     try {
       if (isOutdated) await closeSession();
       isOutdated = false;
-      session ??= await open();
+      if (!isClosed) session ??= await open();
       if (isClosed) {
         await closeSession();
         return;

@@ -9,7 +9,7 @@ export interface FolderWatch {
   close(): void;
 }
 
-/** Watches after the first `renew`. `isOwn`: whether a machine's files are written here. */
+/** Watches from the first `renew` to `close`, which is final. `isOwn`: whether a machine's files are written here. */
 export function watchFolder(
   folder: string,
   isOwn: (machine: string) => boolean,
@@ -17,13 +17,16 @@ export function watchFolder(
   log: Log,
 ): FolderWatch {
   let watcher: FSWatcher | null = null;
-  const close = (): void => {
+  let isClosed = false;
+  const release = (): void => {
     watcher?.close();
     watcher = null;
   };
   return {
     renew() {
-      close();
+      release();
+      // A pass under way may begin to open the folder while sharing ends.
+      if (isClosed) return;
       try {
         const renewed = watch(folder, (_event, name) => {
           const file = name === null ? undefined : parseName(name);
@@ -36,6 +39,9 @@ export function watchFolder(
         log.info('shared folder not watched', { reason: String(error) });
       }
     },
-    close,
+    close() {
+      isClosed = true;
+      release();
+    },
   };
 }

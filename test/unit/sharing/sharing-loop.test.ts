@@ -136,6 +136,19 @@ it('a change during a pass is published five seconds later, also by the pass tha
   expect(sync).toHaveBeenCalledTimes(3);
 });
 
+it('opens no session when the loop is closed while the earlier session ends', async () => {
+  const { loop, open, close, idle } = setUp();
+  loop.start();
+  await idle();
+  let end = () => {};
+  close.mockImplementationOnce(() => new Promise((resolve) => (end = resolve)));
+  loop.reopen();
+  const closing = loop.close();
+  end();
+  await closing;
+  expect(open).toHaveBeenCalledTimes(1);
+});
+
 it('closes a session that opens while the loop is being closed', async () => {
   const { loop, sync, close } = setUp();
   loop.start();

@@ -44,3 +44,21 @@ it('reports files of other machines in the folder that has the path when it is r
   bring('laplapla');
   await eventually(() => expect(arrivals).toBeGreaterThan(0));
 });
+
+it('watches nothing after it was closed, also when a pass under way renews it', async () => {
+  mkdirSync(folder);
+  watching.close();
+  watching.renew();
+  let seen = 0;
+  const other = watchFolder(
+    folder,
+    () => false,
+    () => (seen += 1),
+    silentLog,
+  );
+  other.renew();
+  bring('laplapla');
+  await eventually(() => expect(seen).toBeGreaterThan(0));
+  other.close();
+  expect(arrivals).toBe(0);
+});

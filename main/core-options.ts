@@ -39,6 +39,13 @@ export interface AnalysisHost {
   readonly seal: MachineSeal;
 }
 
+/** A repair of a database lost rows while the app runs. */
+export interface StoreLoss {
+  readonly store: keyof StorePair;
+  /** Archived games may be among them. */
+  readonly gamesLost: boolean;
+}
+
 export interface CoreOptions {
   readonly clock: Clock;
   readonly random: Random;
@@ -46,8 +53,8 @@ export interface CoreOptions {
   readonly fetch: Fetch;
   readonly userAgent: string;
   readonly stores: StorePair;
-  /** A repair of a database lost rows while the app runs. Returns a function that removes the listener. */
-  readonly onLoss?: (listener: () => void) => () => void;
+  /** Returns a function that removes the listener. */
+  readonly onLoss?: (listener: (loss: StoreLoss) => void) => () => void;
   /** Data already read from the stores. */
   readonly firstPaintData: FirstPaintData;
   readonly settings: {

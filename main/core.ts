@@ -190,9 +190,11 @@ export function createCore(options: CoreOptions) {
     tv: tv.api,
   };
 
-  options.onLoss?.(() => {
+  options.onLoss?.(({ store, gamesLost }) => {
+    const ids = gamesLost ? accounts.list().map(({ id }) => id) : [];
+    const gamesOf = ids.filter((id) => base.storeOf(id) === stores[store]);
     for (const feature of all)
-      void (async () => feature.storeLost?.())().catch((error: unknown) =>
+      void (async () => feature.storeLost?.(gamesOf))().catch((error: unknown) =>
         log.error('lost rows not stored again', { reason: error }),
       );
   });

@@ -28,8 +28,11 @@ export interface Feature extends Contribution {
   accountRemoved?(accountId: string): void;
   /** The account's rows are about to be deleted. Resolves when no write for it is pending. */
   accountErased?(accountId: string): Promise<void>;
-  /** A repair of a database lost rows: what is in memory is to be stored again, or fetched again. */
-  storeLost?(): Promise<void> | void;
+  /**
+   * A repair of a database lost rows: stores again what is in memory, or fetches it again. `gamesOf`: accounts whose
+   * archived games may be among them.
+   */
+  storeLost?(gamesOf: readonly string[]): Promise<void> | void;
   /** The machine woke up or changed networks. */
   wake?(): void;
   close?(): Promise<void> | void;

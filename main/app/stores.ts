@@ -8,6 +8,7 @@ import { pathToFileURL } from 'node:url';
 import type { Clock } from '../base/clock.ts';
 import { createEmitter } from '../base/emitter.ts';
 import type { Log } from '../base/log.ts';
+import type { StoreLoss } from '../core-options.ts';
 import { createAbsentStore } from '../store/connection/absent.ts';
 import { createDatabaseBackups } from '../store/recovery/backups.ts';
 import { createStore } from '../store/connection/client.ts';
@@ -39,23 +40,25 @@ export async function openStores({
   isAwaited,
 }: StoresOptions) {
   const workerUrl = pathToFileURL(join(built, 'main', 'store-worker.cjs'));
-  const losses = createEmitter<null>((error) => log.error('loss not handled', { reason: String(error) }));
-  const openWith = (file: string) => () =>
+  const losses = createEmitter<StoreLoss>((error) =>
+    log.error('loss not handled', { reason: String(error) }),
+  );
+  const openWith = (store: StoreLoss['store'], file: string) => () =>
     createStore({
       ...{ workerUrl, file, nativeBinding, log, clock, appVersion },
-      onLoss: () => losses.emit(null),
+      onLoss: ({ gamesLost }) => losses.emit({ store, gamesLost }),
     });
-  const lookAt = async (file: string) => {
+  const lookAt = async (store: StoreLoss['store'], file: string) => {
     if (!isAwaited) return null;
     const { createLazyStore } = await import('../store/connection/lazy-store.ts');
-    return createLazyStore({ file, nativeBinding, open: openWith(file) });
+    return createLazyStore({ file, nativeBinding, open: openWith(store, file) });
   };
-  const lookOrOpen = async (file: string) =>
-    (await lookAt(file)) ?? { store: await openWith(file)(), wake: async () => {} };
-  const accounts = await lookOrOpen(paths.database);
+  const lookOrOpen = async (store: StoreLoss['store'], file: string) =>
+    (await lookAt(store, file)) ?? { store: await openWith(store, file)(), wake: async () => {} };
+  const accounts = await lookOrOpen('accounts', paths.database);
   const practice = existsSync(paths.practiceDatabase)
-    ? await lookOrOpen(paths.practiceDatabase)
-    : { store: createAbsentStore(openWith(paths.practiceDatabase)), wake: async () => {} };
+    ? await lookOrOpen('practice', paths.practiceDatabase)
+    : { store: createAbsentStore(openWith('practice', paths.practiceDatabase)), wake: async () => {} };
   return {
     /** The database of the real accounts; reads do not wait for its worker thread. */
     accounts: accounts.store,

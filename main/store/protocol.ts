@@ -217,9 +217,17 @@ export type StoreAnswer =
   | { readonly id: number; readonly ok: true; readonly value: unknown }
   | { readonly id: number; readonly ok: false; readonly error: StoreWireError };
 
+/** Result of a repair. */
+export interface Repair {
+  /** Rows that were stored may be gone. */
+  readonly incomplete: boolean;
+  /** Archived games may be among them. */
+  readonly gamesLost: boolean;
+}
+
 export type StoreReport =
   | { readonly kind: 'opened' }
   | { readonly kind: 'refused'; readonly error: StoreWireError }
   | { readonly kind: 'incident'; readonly incident: Incident }
-  | { readonly kind: 'repaired'; readonly incomplete: boolean }
+  | ({ readonly kind: 'repaired' } & Repair)
   | { readonly kind: 'answers'; readonly answers: readonly StoreAnswer[] };

@@ -150,7 +150,7 @@ export function createHistoryFeature(context: FeatureContext) {
       if (fresh && event.type === 'gameFinish') history.gameOver(accountId, event.game.id);
     },
     accountsChanged: () => follow(true),
-    storeLost: history.fetchAgain,
+    storeLost: (gamesOf) => gamesOf.forEach(history.fetchAgain),
     accountsOffline: () => follow(false),
     accountErased: history.forget,
     wake: history.wake,

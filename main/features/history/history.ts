@@ -260,8 +260,8 @@ export function createHistory(options: HistoryOptions) {
     },
     /** The event stream has opened: games may have begun and ended while it was closed. */
     caughtUp: (accountId: string) => histories.get(accountId)?.sync?.lookForMissed(),
-    /** Stored games were lost. */
-    fetchAgain: () => [...histories.values()].forEach(({ sync }) => sync?.fetchAgain()),
+    /** Stored games of the account were lost. */
+    fetchAgain: (accountId: string) => histories.get(accountId)?.sync?.fetchAgain(),
     /** Stops all writes for the account; its data is about to be deleted. */
     async forget(accountId: string) {
       const one = histories.get(accountId);

@@ -3,7 +3,7 @@ import type { Clock, Timer } from '../../base/clock.ts';
 import type { Log } from '../../base/log.ts';
 import { createSystemClock } from '../../base/system-clock.ts';
 import { StoreError, type Store, type StoreStatus } from '../api.ts';
-import type { Incident, StoreReport, StoreRequest, WorkerSetup } from '../protocol.ts';
+import type { Incident, Repair, StoreReport, StoreRequest, WorkerSetup } from '../protocol.ts';
 import { makeAggregates } from './proxy.ts';
 import { messageOfError } from '../../text/message-error.ts';
 import { messageOf, type Message } from '../../text/message.ts';
@@ -20,8 +20,8 @@ export interface StoreOptions {
   /** Stored in the database, so that an older version can name the version it needs. */
   readonly appVersion?: string;
   readonly workerOptions?: WorkerOptions;
-  /** A repair could not read a part of the damaged database: rows that were stored may be gone. */
-  readonly onLoss?: () => void;
+  /** An incomplete repair: rows that were stored may be gone. */
+  readonly onLoss?: (repair: Repair) => void;
 }
 
 /** Delay of the first check for a due copy after opening, and the interval from then on. */
@@ -87,7 +87,7 @@ export async function createStore(options: StoreOptions): Promise<Store> {
       incidents.push(report.incident);
       log.warn('database incident', { message: report.incident.message });
     }
-    if (report.kind === 'repaired' && report.incomplete) options.onLoss?.();
+    if (report.kind === 'repaired' && report.incomplete) options.onLoss?.(report);
     if (report.kind !== 'answers') return;
     for (const answer of report.answers) {
       const request = pending.get(answer.id);

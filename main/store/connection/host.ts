@@ -104,7 +104,7 @@ export function serveStore(
       engine = await createDatabaseEngine(
         {
           ...{ file, nativeBinding, appVersion, isRunning, migrations, loadRowChecks, onIncident },
-          onRepaired: ({ incomplete }) => report({ kind: 'repaired', incomplete }),
+          onRepaired: (repair) => report({ kind: 'repaired', ...repair }),
           monotonic: createSystemClock().monotonic,
         },
         now,

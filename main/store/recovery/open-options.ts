@@ -1,5 +1,5 @@
 import type { Migration } from '../database/migration.ts';
-import type { Incident } from '../protocol.ts';
+import type { Incident, Repair } from '../protocol.ts';
 import type { LoadRowChecks } from './row-checks.ts';
 
 /** Options for opening a database, and for restoring it when that fails. */
@@ -14,8 +14,8 @@ export interface OpenOptions {
   readonly loadRowChecks: LoadRowChecks;
   /** The app has used the database before: a chosen backup waits for its next start. */
   readonly isRunning?: boolean;
-  /** Called after a repair. `incomplete`: a part of the damaged database could not be read. */
-  readonly onRepaired?: (repair: { readonly incomplete: boolean }) => void;
+  /** Called after a repair. */
+  readonly onRepaired?: (repair: Repair) => void;
   /** Called for every repair, copy or restoration while opening. */
   readonly onIncident: (incident: Incident) => void;
 }

@@ -5,6 +5,7 @@ import { copiesOf, verify, type Copy } from './copies.ts';
 import { isDamage } from '../errors.ts';
 import type { OpenOptions } from './open-options.ts';
 import { moveAside, removeScratch } from './place.ts';
+import { forgetDownloads } from './left-out.ts';
 import { copyPrivately } from '../database/private-file.ts';
 import { removeUnfit, type RowChecks } from './row-checks.ts';
 import { salvage, type Salvaged } from './salvage.ts';
@@ -39,7 +40,7 @@ export function restore(options: OpenOptions, reason: Message, checks: RowChecks
     renameSync(building, file + READY);
     const aside = moveAside(file, now);
     renameSync(file + READY, file);
-    onRepaired?.({ incomplete: salvaged.incomplete || salvaged.leftOut > 0 });
+    onRepaired?.({ incomplete: salvaged.incomplete || salvaged.leftOut > 0, gamesLost: salvaged.gamesLost });
     onIncident({
       at: now,
       message: sentences(
@@ -69,7 +70,9 @@ function fill(
     db.pragma('synchronous = FULL');
     migrate(db, migrations, appVersion);
     const salvaged = salvage(file, db, building, { migrations, nativeBinding });
-    return { ...salvaged, leftOut: removeUnfit(db, checks) };
+    const unfit = removeUnfit(db, checks);
+    if (unfit.games > 0) forgetDownloads(db);
+    return { ...salvaged, gamesLost: salvaged.gamesLost || unfit.games > 0, leftOut: unfit.rows };
   } finally {
     db.close();
   }

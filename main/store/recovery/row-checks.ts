@@ -1,5 +1,6 @@
 /** Applies checks of stored text whose format only its owners know. */
 import type { Connection, SqlValue } from '../database/sqlite.ts';
+import type { LeftOutRows } from './left-out.ts';
 
 /** Check of one table. */
 export interface RowCheck {
@@ -20,10 +21,11 @@ export type RowChecks = Readonly<Record<string, RowCheck>>;
 /** Loads the checks, which only repairs and restorations need. */
 export type LoadRowChecks = () => Promise<RowChecks>;
 
-/** Deletes rows that fail their check, and changes those that need it; returns the number of unusable ones. */
-export function removeUnfit(db: Connection, checks: RowChecks): number {
+/** Deletes rows that fail their check, and changes those that need it; returns the unusable ones. */
+export function removeUnfit(db: Connection, checks: RowChecks): LeftOutRows {
   return db.transaction(() => {
-    let removed = 0;
+    let rows = 0;
+    let games = 0;
     for (const [table, { columns, fits }] of Object.entries(checks)) {
       const names = columns.map((name) => `"${name}"`).join(', ');
       // One row at a time, because a row can have 16 MiB.
@@ -43,10 +45,12 @@ export function removeUnfit(db: Connection, checks: RowChecks): number {
           continue;
         }
         remove.run(row['row id'] ?? null);
-        if (verdict === false) removed += 1;
+        if (verdict !== false) continue;
+        rows += 1;
+        if (table === 'archive_games') games += 1;
       }
     }
-    return removed;
+    return { rows, games };
   });
 }
 

@@ -2,6 +2,7 @@ import { closeSync, existsSync, openSync, readSync, writeSync } from 'node:fs';
 import { isDamage, isRefusedRow } from '../errors.ts';
 import type { OpenOptions } from './open-options.ts';
 import { draftOf } from '../../base/replace-file.ts';
+import { forgetDownloads } from './left-out.ts';
 import { removeScratch, sizeOf } from './place.ts';
 import { copyPrivately } from '../database/private-file.ts';
 import { guardOf, MADE_ANEW } from './row-guards.ts';
@@ -14,6 +15,8 @@ export interface Salvaged {
   readonly entries: number;
   /** Whether a part of the damaged file could not be read. */
   readonly incomplete: boolean;
+  /** Whether archived games could not be read. */
+  readonly gamesLost: boolean;
 }
 
 type Row = Readonly<Record<string, SqlValue>>;
@@ -72,7 +75,9 @@ export function salvage(
         source.close();
       }
     }
-    return { entries: 0, incomplete: sizeOf(file) > 0 };
+    // A copy's progress fits its games; that of a running download does not.
+    const isLost = sizeOf(file) > 0;
+    return { entries: 0, incomplete: isLost, gamesLost: isLost };
   } finally {
     removeScratch(scratch);
   }
@@ -152,31 +157,32 @@ function copyTables(
   const tableNames = new Set(tablesOf(source));
   let incomplete = false;
   let entries = 0;
-  let areGamesLost = false;
+  let gamesLost = false;
   target.transaction(() => {
     for (const table of tablesOf(target)) {
       const theirs = columnsByTable.get(table);
       if (MADE_ANEW.has(table)) continue;
       if (theirs === undefined) {
-        if (tableNames.has(table)) incomplete = true;
+        if (!tableNames.has(table)) continue;
+        incomplete = true;
+        if (table === 'archive_games') gamesLost = true;
         continue;
       }
       const count = countOf(target, table);
       if (!copyTable(source, theirs, target, table, trusted)) {
         incomplete = true;
         if (table === 'engines') skipEngineNumbers(target);
-        if (table === 'archive_games') areGamesLost = true;
+        if (table === 'archive_games') gamesLost = true;
       }
       if (table === 'ledger') entries = countOf(target, table) - count;
     }
-    // Its owner would take games for downloaded that are gone; stored ones are only requested again.
-    if (areGamesLost) target.script('UPDATE archives SET progress = NULL');
+    if (gamesLost) forgetDownloads(target);
     forgetPositions(target);
     forgetLostMembers(target);
     forgetLostAnalyses(target);
     forgetLostRepertoires(target);
   });
-  return { entries, incomplete };
+  return { entries, incomplete, gamesLost };
 }
 
 /** Clears the position index, which does not match the merged games; the app rebuilds it. */

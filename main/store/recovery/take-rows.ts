@@ -1,4 +1,5 @@
 /** Copies rows, and nothing else, from an untrusted database into a new one. */
+import type { LeftOutRows } from './left-out.ts';
 import { guardOf, MADE_ANEW } from './row-guards.ts';
 import { tablesOf } from '../database/schema.ts';
 import { columnsOf } from './shape.ts';
@@ -33,16 +34,22 @@ const SOURCES: Readonly<
 
 /**
  * Copies every row that passes its guards from the database `source` into `target`, an empty one. Both must have
- * the newest schema (`checkOurs`). Returns the number of rows left out.
+ * the newest schema (`checkOurs`). Returns the rows left out.
  */
-export function takeRows(target: Connection, source: string): number {
+export function takeRows(target: Connection, source: string): LeftOutRows {
   target.command('ATTACH ? AS outside').run(source);
   try {
-    return target.transaction(() =>
-      tablesOf(target)
-        .filter((table) => !LEFT_OUT.has(table))
-        .reduce((left, table) => left + takeTable(target, table), 0),
-    );
+    return target.transaction(() => {
+      let rows = 0;
+      let games = 0;
+      for (const table of tablesOf(target)) {
+        if (LEFT_OUT.has(table)) continue;
+        const left = takeTable(target, table);
+        rows += left;
+        if (table === 'archive_games') games += left;
+      }
+      return { rows, games };
+    });
   } finally {
     target.script('DETACH outside');
   }

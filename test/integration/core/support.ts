@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createTokenVault, type VaultFile } from '../../../main/accounts/token-vault.ts';
 import type { MachineSeal } from '../../../main/accounts/machine-seal.ts';
-import type { AnalysisHost } from '../../../main/core-options.ts';
+import type { AnalysisHost, CoreOptions } from '../../../main/core-options.ts';
 import type { JsonFile } from '../../../main/base/json-file.ts';
 import { createSettings, type SettingsHome } from '../../../main/app/settings.ts';
 import type { Clock } from '../../../main/base/clock.ts';
@@ -99,6 +99,7 @@ export interface Surroundings {
   readonly seal?: MachineSeal;
   /** The practice club; none by default. */
   readonly practice?: PracticeClub;
+  readonly onLoss?: CoreOptions['onLoss'];
   /** Receives log lines and topics instead of the lists of the running core, for runs of days. */
   readonly hear?: {
     readonly logged: (line: string) => void;
@@ -134,6 +135,7 @@ export async function startCore(
     seal,
     hear,
     sharesAs,
+    onLoss,
     idleMs = () => 0,
   }: Surroundings = {},
 ): Promise<RunningCore> {
@@ -190,6 +192,7 @@ export async function startCore(
     answersFile: { read: () => ({}), write: () => {}, setAside: () => '' },
     booksFile: { read: () => ({}), write: () => {}, setAside: () => '' },
     ...(seal && { analysis: hostWith(seal) }),
+    ...(onLoss && { onLoss }),
     notificationPort: {
       createBubble(options) {
         bubbles.push(options);

@@ -1,6 +1,7 @@
 import {
   copyFileSync,
   cpSync,
+  mkdirSync,
   readdirSync,
   readFileSync,
   renameSync,
@@ -12,7 +13,9 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { migrations } from '../../../main/store/migrations/index.ts';
 import { openDatabase } from '../../../main/store/connection/open.ts';
-import type { Incident } from '../../../main/store/protocol.ts';
+import type { Incident, Repair } from '../../../main/store/protocol.ts';
+import { chooseBackup, writeBackup } from '../../../main/store/recovery/backup-file.ts';
+import type { RowChecks } from '../../../main/store/recovery/row-checks.ts';
 import {
   connectTo,
   DAY,
@@ -341,10 +344,11 @@ describe('games that a repair cannot read', () => {
     await bench.close();
     removeCopies();
   };
-  const repaired = async () => {
-    const repairs: boolean[] = [];
+  const repaired = async (checks: RowChecks = {}) => {
+    const repairs: Repair[] = [];
     const bench = await openBench(folder.file, {
-      onRepaired: ({ incomplete }) => repairs.push(incomplete),
+      onRepaired: (repair) => repairs.push(repair),
+      loadRowChecks: async () => checks,
     });
     return { bench, repairs };
   };
@@ -360,7 +364,45 @@ describe('games that a repair cannot read', () => {
     await bench.engine.maintain(NOON + DAY);
     expect(await bench.ask('archive', 'countServed', 'alice')).toBeLessThan(300);
     expect(await progressOf(bench)).toBeNull();
-    expect(repairs).toEqual([true]);
+    expect(repairs).toEqual([{ incomplete: true, gamesLost: true }]);
+    await bench.close();
+  });
+
+  test.each([
+    ['archive_games', true],
+    ['ledger', false],
+  ])('are fetched again if the check of %s removed rows: %s', async (table, gamesLost) => {
+    await withGames();
+    overwrite(folder.file, 0, garbage(100));
+    const { bench, repairs } = await repaired({
+      [table]: { columns: ['id'], fits: ({ id }) => id !== 3 },
+    });
+    expect(repairs).toEqual([{ incomplete: true, gamesLost }]);
+    expect(await progressOf(bench)).toBe(gamesLost ? null : 'all are here');
+    await bench.close();
+  });
+
+  test.each([
+    ['archive_games', true],
+    ['ledger', false],
+  ])('are fetched again if their backup has unusable rows in %s: %s', async (table, gamesLost) => {
+    await withGames();
+    const options = { file: folder.file, nativeBinding, migrations, appVersion: '0.1.0' };
+    const backup = join(folder.path, 'elsewhere', 'backup.db');
+    mkdirSync(join(folder.path, 'elsewhere'));
+    writeBackup(options, backup, NOON);
+    const checks: RowChecks = { [table]: { columns: ['id'], fits: ({ id }) => id !== 3 } };
+    expect(chooseBackup(options, backup, checks).leftOut).toBe(1);
+    const bench = await openBench(folder.file);
+    expect(await progressOf(bench)).toBe(gamesLost ? null : 'all are here');
+    await bench.close();
+  });
+
+  test('are fetched again if nothing of the database is readable', async () => {
+    await withGames();
+    writeFileSync(folder.file, garbage(10 * PAGE));
+    const { bench, repairs } = await repaired();
+    expect(repairs).toEqual([{ incomplete: true, gamesLost: true }]);
     await bench.close();
   });
 
@@ -370,12 +412,12 @@ describe('games that a repair cannot read', () => {
     const other = await repaired();
     await other.bench.all();
     expect(await progressOf(other.bench)).toBe('all are here');
-    expect(other.repairs).toEqual([true]);
+    expect(other.repairs).toEqual([{ incomplete: true, gamesLost: false }]);
     await other.bench.close();
     overwrite(folder.file, 0, garbage(100));
     const header = await repaired();
     expect(await progressOf(header.bench)).toBe('all are here');
-    expect(header.repairs).toEqual([false]);
+    expect(header.repairs).toEqual([{ incomplete: false, gamesLost: false }]);
     await header.bench.close();
   });
 });

@@ -17,7 +17,7 @@ export interface CrashOptions {
   readonly fail: (message: string) => void;
 }
 
-/** Most errors without a window within `crashLoopMs`; after more the app does not work. */
+/** Errors without a window that are tolerated within `crashLoopMs`; one more ends the app. */
 const errorsAllowed = 5;
 /** Most reloads of a page that crashes within `crashLoopMs`, so that it cannot loop. */
 const reloadsAllowed = 3;

@@ -41,7 +41,7 @@ export async function settles(clock: Clock, ms: number, work: Promise<unknown>):
     settled,
     sleep(clock, ms, isOver.signal).then(
       () => false,
-      // Work that failed says so itself.
+      // `work` settled first; its rejection is passed on.
       () => settled,
     ),
   ]);

@@ -1,7 +1,7 @@
 import { settles, type Clock } from './clock.ts';
 import type { Log } from './log.ts';
 
-/** The next step begins even when a step hangs and the common time is used up. */
+/** Least time for each part, even when `allMs` is used up, ms. */
 const leastMs = 100;
 
 /**

@@ -77,7 +77,7 @@ export function createArchiveSync(options: {
       (count) => count > 0 && options.onFinished?.(),
       (error: unknown) => {
         log.warn('finished game not fetched', { reason: String(error) });
-        // The failing database did not store that they are missing, and the last attempt is repeated until it does.
+        // The database failed to record the missing games, so the last attempt is repeated.
         if (!closing.signal.aborted)
           absent.fetchLater(gameIds, Math.min(attempt + 1, attemptPauses.length - 1));
       },

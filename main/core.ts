@@ -42,9 +42,14 @@ import { accountViews } from './views/account-views.ts';
 import { messageOf, type Message } from './text/message.ts';
 import { messageOfError } from './text/message-error.ts';
 
-/** Limits for closing one part, and all of them, before the databases are closed, ms. */
+/** Limits for closing one part, and all of them, before the databases are closed, ms. See `closeDeadlineMs`. */
 const partCloseMs = 5_000;
 const partsCloseMs = 6_000;
+
+/** The parts of a list of named ones. */
+type PartsOf<Named extends readonly (readonly [string, unknown])[]> = {
+  readonly [Index in keyof Named]: Named[Index][1];
+};
 
 export type Core = ReturnType<typeof createCore>;
 
@@ -148,32 +153,33 @@ export function createCore(options: CoreOptions) {
   const tv = createTvFeature(context);
   const machines = createMachinesFeature(context);
   // Facts, account changes and the start pass through this list in order.
-  const parts = [
-    accountsFeature,
-    createNetworkFeature(context),
-    createStorageFeature(context),
-    challenges,
-    games,
-    history,
-    analysis,
-    createInsightsFeature(context),
-    createTrainingFeature(context),
-    createRatingsFeature(context),
-    repertoire,
-    createNotesFeature(context),
-    createExplorerFeature(context),
-    tv,
-    arenas,
-    createWatchingFeature(context),
-    createPlayersFeature(context),
-    createOpponentsFeature(context),
-    practice,
-    books,
-    bot,
-    createTimelineFeature(context),
-    machines,
-    notifications,
+  const named = [
+    ['accounts', accountsFeature],
+    ['network', createNetworkFeature(context)],
+    ['storage', createStorageFeature(context)],
+    ['challenges', challenges],
+    ['games', games],
+    ['history', history],
+    ['analysis', analysis],
+    ['insights', createInsightsFeature(context)],
+    ['training', createTrainingFeature(context)],
+    ['ratings', createRatingsFeature(context)],
+    ['repertoire', repertoire],
+    ['notes', createNotesFeature(context)],
+    ['explorer', createExplorerFeature(context)],
+    ['tv', tv],
+    ['arenas', arenas],
+    ['watching', createWatchingFeature(context)],
+    ['players', createPlayersFeature(context)],
+    ['opponents', createOpponentsFeature(context)],
+    ['practice', practice],
+    ['books', books],
+    ['bot', bot],
+    ['timeline', createTimelineFeature(context)],
+    ['machines', machines],
+    ['notifications', notifications],
   ] as const;
+  const parts = named.map(([, part]) => part) as PartsOf<typeof named>;
   const all: readonly Feature[] = parts;
   interfaces = {
     accounts: accountsFeature.api,
@@ -256,17 +262,19 @@ export function createCore(options: CoreOptions) {
     },
     /** Closes the databases last, also after a part that failed or hung. */
     async close(): Promise<void> {
-      const closedFirst = all.filter((feature) => feature !== notifications).toReversed();
+      const closedFirst: readonly (readonly [string, Feature])[] = named
+        .filter(([name]) => name !== 'notifications')
+        .toReversed();
       await closeInOrder(
         [
-          ...closedFirst.map((feature) => () => feature.close?.()),
-          () => connections.close(),
-          () => supervisor.close(),
-          () => notifications.close(),
-          () => options.practice.stop(),
-          () => backends.close(),
-          () => publisher.close(),
-          () => options.wireLog?.close(),
+          ...closedFirst.map(([name, feature]) => [name, () => feature.close?.()] as const),
+          ['connections', () => connections.close()],
+          ['supervisor', () => supervisor.close()],
+          ['notifications', () => notifications.close()],
+          ['practice club', () => options.practice.stop()],
+          ['backends', () => backends.close()],
+          ['publisher', () => publisher.close()],
+          ['wire log', () => options.wireLog?.close()],
         ],
         { clock, log, eachMs: partCloseMs, allMs: partsCloseMs },
       );

@@ -4,6 +4,12 @@ import type { Clock } from '../base/clock.ts';
 import type { Log } from '../base/log.ts';
 
 /**
+ * Time limit for closing before the process ends, ms. Hanging parts take up to 10 s (`closeInOrder`), and the databases
+ * close after them. At the end of a session, systemd kills a process 90 s after SIGTERM unless configured otherwise.
+ */
+export const closeDeadlineMs = 12_000;
+
+/**
  * True for the first instance. A second one passes its arguments to the first and must quit. `onSecond` receives
  * the original arguments; Chromium reorders those of the event.
  */

@@ -41,7 +41,7 @@ import { createNotificationPort } from './notification-port.ts';
 import { messageOf, type Message } from '../text/message.ts';
 import { messageOfError } from '../text/message-error.ts';
 import type { FirstLook } from './first-look.ts';
-import { arrangeQuit } from './life.ts';
+import { arrangeQuit, closeDeadlineMs } from './life.ts';
 import type { PastProblems } from './past-problems.ts';
 import type { Paths } from './paths.ts';
 import { wakeCauses, watchConnection, watchScreenLock } from './power.ts';
@@ -51,8 +51,6 @@ import { parseRoute, parseRouteAddress } from '../desktop/route-address.ts';
 import type { Stores } from './stores.ts';
 
 const defaultServer = 'https://lichess.org';
-/** Time limit for closing before the process ends, ms. */
-const closeDeadline = 8_000;
 /** Size limit of the wire log, bytes. */
 const wireLogBytes = 8_000_000;
 export interface OutpostOptions {
@@ -328,7 +326,7 @@ export function createOutpost({
     app,
     clock,
     log,
-    deadline: closeDeadline,
+    deadline: closeDeadlineMs,
     stay: () => desktop?.stay() ?? false,
     mayQuit: createMayQuit({ core, goTo, publisher }),
     close: async () => {

@@ -5,11 +5,11 @@ import type { Log } from './log.ts';
 const leastMs = 100;
 
 /**
- * Closes parts one after another. A part that fails or hangs is logged, and does not keep the others open. `eachMs`:
+ * Closes named parts one after another. A part that fails or hangs is logged, and does not keep the others open. `eachMs`:
  * limit of one part; `allMs`: limit of all together, apart from `leastMs` for each.
  */
 export async function closeInOrder(
-  parts: readonly (() => unknown)[],
+  parts: readonly (readonly [string, () => unknown])[],
   {
     clock,
     log,
@@ -18,7 +18,7 @@ export async function closeInOrder(
   }: { readonly clock: Clock; readonly log: Log; readonly eachMs: number; readonly allMs: number },
 ): Promise<void> {
   const end = clock.monotonic() + allMs;
-  for (const [index, close] of parts.entries()) {
+  for (const [part, close] of parts) {
     const ms = Math.max(leastMs, Math.min(eachMs, end - clock.monotonic()));
     try {
       const isOver = await settles(
@@ -28,9 +28,9 @@ export async function closeInOrder(
           await close();
         })(),
       );
-      if (!isOver) log.error('closing of a part timed out', { part: index, ms });
+      if (!isOver) log.error('closing of a part timed out', { part, ms });
     } catch (error) {
-      log.error('closing of a part failed', { part: index, reason: error });
+      log.error('closing of a part failed', { part, reason: error });
     }
   }
 }

@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { expect, it } from 'vitest';
+import { closeDeadlineMs } from '../../../main/app/life.ts';
 import { closeInOrder } from '../../../main/base/close-in-order.ts';
 import { createLog } from '../../../main/base/log.ts';
 import { createVirtualClock } from '../../harness/virtual-clock.ts';
@@ -8,9 +9,14 @@ function arrange() {
   const clock = createVirtualClock();
   const closed: string[] = [];
   const logged: string[] = [];
-  const log = createLog((_level, _scope, message) => logged.push(message));
+  const log = createLog((_level, _scope, message, fields) =>
+    logged.push(`${message}: ${String(fields?.['part'])}`),
+  );
   const close = (...parts: readonly (() => unknown)[]) =>
-    closeInOrder(parts, { clock, log, eachMs: 5_000, allMs: 6_000 });
+    closeInOrder(
+      parts.map((part, index) => [`part ${index + 1}`, part] as const),
+      { clock, log, eachMs: 5_000, allMs: 6_000 },
+    );
   /** Advances the clock until the promise settles. */
   const settle = async (closing: Promise<void>) => {
     let isOver = false;
@@ -50,7 +56,11 @@ it('continues after parts that throw, reject or hang', async () => {
     ),
   );
   expect(closed).toEqual(['last']);
-  expect(logged).toHaveLength(3);
+  expect(logged).toEqual([
+    'closing of a part failed: part 1',
+    'closing of a part failed: part 2',
+    'closing of a part timed out: part 3',
+  ]);
   expect(clock.monotonic()).toBeLessThan(5_500);
 });
 
@@ -59,4 +69,11 @@ it('has a limit for all parts together', async () => {
   await settle(close(forEver, forEver, forEver, forEver, () => closed.push('last')));
   expect(closed).toEqual(['last']);
   expect(clock.monotonic()).toBeLessThan(7_000);
+});
+
+it('leaves the databases time before the process ends, also if every part hangs', async () => {
+  const { clock, close, settle } = arrange();
+  // As many as the core has.
+  await settle(close(...Array.from({ length: 32 }, () => forEver)));
+  expect(closeDeadlineMs - clock.monotonic()).toBeGreaterThan(2_000);
 });

@@ -67,6 +67,8 @@ export interface ArenasOptions {
 /** Greatest age of shown data, ms. */
 const listForMs = 30_000;
 const detailForMs = { running: 10_000, otherwise: 45_000 } as const;
+/** Least time between two requests of a page that could not be read, ms. */
+const unreadRestMs = 20_000;
 
 export type AccountArenas = ReturnType<typeof createAccountArenas>;
 
@@ -201,11 +203,11 @@ export function createAccountArenas(
     makeRow(entryFrom(arena, cache.entry(arena.id), time.now()), rowContext());
 
   const view = async (arenaId: string): Promise<ArenaView> => {
-    await cache.askDetail(arenaId, Infinity);
+    if (!cache.wasAsked(arenaId, unreadRestMs)) await cache.askDetail(arenaId, Infinity);
     const detail = cache.detail(arenaId);
     if (!detail) {
       if (cache.isGone(arenaId)) throw new ContractFailure('not_found', messageOf('arena.gone'));
-      const error = cache.problem();
+      const error = cache.failure(arenaId) ?? cache.problem();
       throw error
         ? contractFailure(error)
         : new ContractFailure('unreachable', messageOf('account.notConnected'));
@@ -317,6 +319,7 @@ export function createAccountArenas(
           // The server's time may be known more precisely now.
           companion.look();
           if (arenaId === null) return;
+          if (cache.isGone(arenaId) && cache.wasAsked(arenaId, detailForMs.otherwise)) return;
           const known = cache.detail(arenaId)?.value;
           const isRunning =
             known?.startsAt !== undefined && time.now() >= known.startsAt && known.isFinished !== true;

@@ -71,6 +71,10 @@ export function createArenaCache(options: ArenaCacheOptions) {
   const details = new Map<string, CachedAnswer<ArenaDetail>>();
   const battles = new Map<string, readonly ArenaTeamStanding[]>();
   const gone = new Set<string>();
+  /** Why the last request for an arena failed. */
+  const failures = new Map<string, ServiceError>();
+  /** Monotonic time of the last answer or failure of each arena, ms. */
+  const tries = new Map<string, number>();
   /** Whether the server has pages of arenas, which the interface's document does not show; null: unknown. */
   let hasPages: boolean | null = null;
   let bans: ArenaBans = { arenaBan: false, prizeBan: false };
@@ -96,7 +100,19 @@ export function createArenaCache(options: ArenaCacheOptions) {
   const logUnstored = (what: string) => (error: unknown) =>
     log.warn('arena data not stored', { what, reason: String(error) });
 
-  const fetchListing = async (cls: RequestClass) => {
+  /**
+   * Reports a change only if the request changed what `look` shows. The window asks again after each report, so
+   * a report of every failure would be a loop of requests.
+   */
+  const reporting = async <T>(look: () => readonly unknown[], request: () => Promise<T>): Promise<T> => {
+    const before = look();
+    const value = await request();
+    const after = look();
+    if (before.some((one, index) => one !== after[index])) onChange();
+    return value;
+  };
+
+  const readListing = async (cls: RequestClass) => {
     const service = client();
     if (!service) return;
     const answer = await service.arenas({ cls });
@@ -109,13 +125,19 @@ export function createArenaCache(options: ArenaCacheOptions) {
       listing = now(value);
       await memos.putListing({ value, serverNow: time.now() }).catch(logUnstored('list'));
     }
-    onChange();
   };
+
+  const fetchListing = (cls: RequestClass) =>
+    reporting(
+      () => [listing, listingProblem?.code, problem?.code],
+      () => readListing(cls),
+    );
 
   const learn = async (value: ArenaDetail) => {
     time.learnDetail(value);
     details.set(value.id, now(value));
     gone.delete(value.id);
+    failures.delete(value.id);
     await memos.putDetail({ value, serverNow: time.now() }).catch(logUnstored('arena'));
   };
 
@@ -135,7 +157,11 @@ export function createArenaCache(options: ArenaCacheOptions) {
   /** The arena by the list, where it has no page. Null: it does not exist. Undefined: the list could not be read. */
   const fetchListed = async (arenaId: string, cls: RequestClass) => {
     await askListing(freshEnoughMs, cls);
-    if (!listing || clock.monotonic() - listing.mono >= freshEnoughMs) return undefined;
+    failures.delete(arenaId);
+    if (!listing || clock.monotonic() - listing.mono >= freshEnoughMs) {
+      if (listingProblem) failures.set(arenaId, listingProblem);
+      return undefined;
+    }
     const listed = entry(arenaId);
     const known = details.get(arenaId)?.value;
     // A list contains few of the arenas that are over.
@@ -145,11 +171,10 @@ export function createArenaCache(options: ArenaCacheOptions) {
     if (listed && client()?.dialect() === 'document') hasPages ??= false;
     if (value) gone.delete(arenaId);
     else gone.add(arenaId);
-    onChange();
     return value;
   };
 
-  const fetchDetail = async (arenaId: string, cls: RequestClass) => {
+  const readDetail = async (arenaId: string, cls: RequestClass) => {
     const service = client();
     if (!service) return undefined;
     if (hasPages === false) return fetchListed(arenaId, cls);
@@ -160,16 +185,37 @@ export function createArenaCache(options: ArenaCacheOptions) {
       return fetchListed(arenaId, cls);
     }
     noteError(answer.ok ? null : answer.error);
-    if (answer.ok) {
-      hasPages = true;
-      await learn(answer.value.value);
-      read(answer.value.value);
-      const isBattle = answer.value.value.teamBattle ?? entry(arenaId)?.teamBattle;
-      const teams = isBattle && (await service.arenaTeams(arenaId, { cls }));
-      if (teams?.ok) battles.set(arenaId, teams.value.value);
+    if (!answer.ok) {
+      failures.set(arenaId, answer.error);
+      return undefined;
     }
-    onChange();
-    return answer.ok ? answer.value.value : undefined;
+    hasPages = true;
+    const { value } = answer.value;
+    await learn(value);
+    read(value);
+    const isBattle = value.teamBattle ?? entry(arenaId)?.teamBattle;
+    const teams = isBattle && (await service.arenaTeams(arenaId, { cls }));
+    if (teams?.ok) battles.set(arenaId, teams.value.value);
+    return value;
+  };
+
+  const fetchDetail = (arenaId: string, cls: RequestClass) =>
+    reporting(
+      () => [details.get(arenaId), gone.has(arenaId), failures.get(arenaId)?.code, problem?.code],
+      async () => {
+        const isSent = client() !== undefined;
+        const value = await readDetail(arenaId, cls);
+        if (isSent) tries.set(arenaId, clock.monotonic());
+        return value;
+      },
+    );
+
+  const restoreDetail = async (arenaId: string) => {
+    if (details.has(arenaId)) return;
+    const found = await memos.detail(arenaId).catch(() => null);
+    if (!found || details.has(arenaId)) return;
+    time.recall(found.serverNow, found.at);
+    details.set(arenaId, { value: found.value, at: found.at, fresh: false, mono: -Infinity });
   };
 
   return {
@@ -208,7 +254,12 @@ export function createArenaCache(options: ArenaCacheOptions) {
     problem: (): ServiceError | null => problem,
     /** The error of the last request for the list. */
     listingProblem: (): ServiceError | null => listingProblem,
+    /** Why the last request for the arena failed. Null: it succeeded. */
+    failure: (arenaId: string): ServiceError | null => failures.get(arenaId) ?? null,
     isGone: (arenaId: string): boolean => gone.has(arenaId),
+    /** Whether a request for the arena ended within this time. */
+    wasAsked: (arenaId: string, withinMs: number): boolean =>
+      clock.monotonic() - (tries.get(arenaId) ?? -Infinity) < withinMs,
     /** False: the server has only a list of its arenas, and does not tell who takes part. */
     hasPages: (): boolean => hasPages !== false,
     askListing: (olderThanMs: number, cls: RequestClass = 'upkeep') => askListing(olderThanMs, cls),
@@ -220,16 +271,11 @@ export function createArenaCache(options: ArenaCacheOptions) {
     ): Promise<ArenaDetail | null | undefined> {
       const known = details.get(arenaId);
       if (known && clock.monotonic() - known.mono < olderThanMs) return known.value;
-      if (!known) {
-        const found = await memos.detail(arenaId).catch(() => null);
-        if (found && !details.has(arenaId)) {
-          time.recall(found.serverNow, found.at);
-          details.set(arenaId, { value: found.value, at: found.at, fresh: false, mono: -Infinity });
-        }
-      }
       const running = detailsAsked.get(arenaId);
       if (running) return running;
-      const fetching = fetchDetail(arenaId, cls).finally(() => detailsAsked.delete(arenaId));
+      const fetching = restoreDetail(arenaId)
+        .then(() => fetchDetail(arenaId, cls))
+        .finally(() => detailsAsked.delete(arenaId));
       detailsAsked.set(arenaId, fetching);
       return fetching;
     },
@@ -256,10 +302,6 @@ export function createArenaCache(options: ArenaCacheOptions) {
       onChange();
     },
     learn,
-    forget(arenaId: string) {
-      gone.add(arenaId);
-      details.delete(arenaId);
-    },
   };
 }
 

@@ -79,7 +79,8 @@ export function createArenaCache(options: ArenaCacheOptions) {
   let hasPages: boolean | null = null;
   let bans: ArenaBans = { arenaBan: false, prizeBan: false };
   let facts: ApplicantFacts | null = null;
-  let factsAskedMono = -Infinity;
+  let factsReadMono = -Infinity;
+  let factsAsked: Promise<void> | null = null;
   let problem: ServiceError | null = null;
   let listingProblem: ServiceError | null = null;
   let listingAsked: Promise<void> | null = null;
@@ -218,6 +219,26 @@ export function createArenaCache(options: ArenaCacheOptions) {
     details.set(arenaId, { value: found.value, at: found.at, fresh: false, mono: -Infinity });
   };
 
+  const fetchFacts = async (service: Pick<ArenaClient, 'account' | 'teamsOf'>, userId: string) => {
+    const askedMono = clock.monotonic();
+    const account = await service.account({ cls: 'upkeep' });
+    const teams = await service.teamsOf(userId, { cls: 'upkeep' });
+    const errors = [account, teams].flatMap((answer) => (answer.ok ? [] : [answer.error.code]));
+    if (errors.length > 0) log.info('arena facts incomplete', { errors: errors.join(', ') });
+    // Otherwise retried at the next call: a server without such an answer is not asked again so soon.
+    if (errors.every((code) => code === 'not_found')) factsReadMono = askedMono;
+    // The ratings and the teams of an earlier answer stay.
+    const known = account.ok ? ratingsIn(account.value.value) : facts;
+    if (!known || errors.length === 2) return;
+    facts = {
+      ...known,
+      teams: teams.ok ? teamsFor(userId, teams.value.value) : (facts?.teams ?? null),
+      askedAt: clock.now(),
+    };
+    await memos.putFacts(facts).catch(logUnstored('facts'));
+    onChange();
+  };
+
   return {
     time,
     async load() {
@@ -279,27 +300,17 @@ export function createArenaCache(options: ArenaCacheOptions) {
       detailsAsked.set(arenaId, fetching);
       return fetching;
     },
-    async askFacts() {
+    /** Resolves when the ratings and the teams were read, also by a request that was already on its way. */
+    askFacts(): Promise<void> {
+      if (factsAsked) return factsAsked;
       const { userId } = context();
       const service = client();
-      if (userId === null || !service || clock.monotonic() - factsAskedMono < factsForMs) return;
-      factsAskedMono = clock.monotonic();
-      const account = await service.account({ cls: 'upkeep' });
-      const teams = await service.teamsOf(userId, { cls: 'upkeep' });
-      const errors = [account, teams].flatMap((answer) => (answer.ok ? [] : [answer.error.code]));
-      if (errors.length > 0) log.info('arena facts incomplete', { errors: errors.join(', ') });
-      // Retried at the next call instead of after `factsForMs`, unless the server has no such answer.
-      if (errors.some((code) => code !== 'not_found')) factsAskedMono = -Infinity;
-      // The ratings and the teams of an earlier answer stay.
-      const known = account.ok ? ratingsIn(account.value.value) : facts;
-      if (!known || errors.length === 2) return;
-      facts = {
-        ...known,
-        teams: teams.ok ? teamsFor(userId, teams.value.value) : (facts?.teams ?? null),
-        askedAt: clock.now(),
-      };
-      await memos.putFacts(facts).catch(logUnstored('facts'));
-      onChange();
+      if (userId === null || !service || clock.monotonic() - factsReadMono < factsForMs)
+        return Promise.resolve();
+      factsAsked = fetchFacts(service, userId).finally(() => {
+        factsAsked = null;
+      });
+      return factsAsked;
     },
     learn,
   };

@@ -151,3 +151,38 @@ describe('the page of an arena that cannot be read', () => {
     expect(pages()).toBeGreaterThan(before);
   });
 });
+
+describe('while the account’s teams are being read', () => {
+  const team: Team = { id: 'knights', name: 'Knights', leaders: [] };
+  const held = async () => {
+    let answer = (_teams: Result<readonly Team[]>): void => {};
+    const teams = new Promise<Result<readonly Team[]>>((resolve) => (answer = resolve));
+    const one = await open({ teams });
+    one.arenas.watch(null);
+    await one.settle();
+    return { ...one, answer: () => answer(succeed([team])) };
+  };
+
+  it('their arenas wait for them', async () => {
+    const one = await held();
+    const others = one.arenas.others('teams');
+    await one.settle();
+    one.answer();
+    expect(await others).toMatchObject({ rows: [{ id: 'knights-only' }], problem: null });
+    expect(one.asked.filter((what) => what === 'teams')).toHaveLength(1);
+  });
+
+  it('a join waits for them, because they decide whether it would fail', async () => {
+    const one = await held();
+    one.server.listing = succeed({
+      ...{ started: [], finished: [] },
+      created: [{ ...entry('members'), teamMember: 'rooks' }],
+    });
+    one.clock.advance(30_000);
+    const join = one.arenas.participation.join({ arenaId: 'members', pairing: false });
+    await one.settle();
+    one.answer();
+    expect(await join).toMatchObject({ refusal: { code: 'restrictions' } });
+    expect(one.asked).not.toContain('join');
+  });
+});

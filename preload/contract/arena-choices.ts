@@ -59,8 +59,8 @@ export const arenaRefusals = [
   'quota',
   /** Membership could not be determined. */
   'lost',
-  /** The answer was lost, and the server does not tell who takes part. */
-  'untold',
+  /** The answer was lost, and this server never reports membership. */
+  'membershipHidden',
   'unreachable',
   'under_way',
   'other',

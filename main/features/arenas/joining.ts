@@ -18,8 +18,8 @@ export type JoinClient = Pick<ServiceClient, 'joinArena' | 'arena' | 'arenaResul
 
 export type Joined = { readonly joined: true } | { readonly joined: false; readonly refusal: ArenaRefusal };
 
-/** Membership in an arena, as the server reports it; `untold`: it never does. */
-export type ArenaPresence = 'in' | 'paused' | 'out' | 'gone' | 'unknown' | 'untold';
+/** Membership in an arena, as the server reports it; `membershipHidden`: this server never reports membership. */
+export type ArenaPresence = 'in' | 'paused' | 'out' | 'gone' | 'unknown' | 'membershipHidden';
 
 export interface JoinTry {
   readonly client: JoinClient;
@@ -43,7 +43,7 @@ export async function joinArena(clock: Clock, wish: JoinTry): Promise<Joined> {
   const startedAt = clock.monotonic();
   let standing: CommandArrival = 'open';
   let isQuota = false;
-  let isUntold = false;
+  let isHidden = false;
   let restMs: number | null = null;
   const listeners = new Set<() => void>();
   const tell = (news: CommandArrival) => {
@@ -90,8 +90,8 @@ export async function joinArena(clock: Clock, wish: JoinTry): Promise<Joined> {
     },
     async look() {
       const presence = await wish.look();
-      isUntold = presence === 'untold';
-      if (presence === 'unknown' || isUntold) return false;
+      isHidden = presence === 'membershipHidden';
+      if (presence === 'unknown' || isHidden) return false;
       if (presence === 'gone') tell('over');
       else if (presence === 'in') tell('arrived');
       // With `wasIn`, the listing does not tell whether this attempt arrived; it may be repeated later.
@@ -99,12 +99,12 @@ export async function joinArena(clock: Clock, wish: JoinTry): Promise<Joined> {
       return true;
     },
     // Without quota, or a way to look, waiting changes nothing: the caller decides.
-    timeLeft: () => (isQuota || isUntold ? 0 : Math.max(0, startedAt + joinPatienceMs - clock.monotonic())),
+    timeLeft: () => (isQuota || isHidden ? 0 : Math.max(0, startedAt + joinPatienceMs - clock.monotonic())),
     onPhase: () => {},
     repeatable: false,
   });
   if (delivered.ok) return { joined: true };
-  if (isUntold) return { joined: false, refusal: { code: 'untold', said: null, retryAt: null } };
+  if (isHidden) return { joined: false, refusal: { code: 'membershipHidden', said: null, retryAt: null } };
   const refusal = refusalFrom(clock, delivered.why, delivered.error);
   const retryAt = restMs === null ? refusal.retryAt : clock.now() + restMs;
   return { joined: false, refusal: { ...refusal, retryAt } };
@@ -158,7 +158,7 @@ export async function lookForMe(
   arenaId: string,
   userId: string,
 ): Promise<ArenaPresence> {
-  if (!cache.hasPages()) return 'untold';
+  if (!cache.hasPages()) return 'membershipHidden';
   const look = await lookAt(client, arenaId, userId);
   const presence =
     look.arena && look.presence === 'unknown'
@@ -166,7 +166,7 @@ export async function lookForMe(
       : look.presence;
   if (presence !== 'gone' || (await cache.askDetail(arenaId, freshEnoughMs, 'play')) === null)
     return presence;
-  return cache.hasPages() ? 'unknown' : 'untold';
+  return cache.hasPages() ? 'unknown' : 'membershipHidden';
 }
 
 /** The user's part by the results. While an arena runs, a result can be missing because its rank changes. */

@@ -175,8 +175,9 @@ export function createParticipation(options: {
     const presence = await lookForMe(service, cache, entry.arenaId, userId);
     const now = entries.get(entry.arenaId);
     if (now?.phase !== 'asking') return;
-    // Another join does no harm. Its answer settles what the server does not tell.
-    if (presence === 'untold') return now.wasIn ? put({ ...now, phase: 'paused' }) : drop(entry.arenaId);
+    // Another join does no harm, and its answer tells.
+    if (presence === 'membershipHidden')
+      return now.wasIn ? put({ ...now, phase: 'paused' }) : drop(entry.arenaId);
     if (presence === 'unknown') arm(entry.arenaId, lookEveryMs);
     else if (presence === 'in' || (presence === 'paused' && !entry.wasIn)) {
       refusals.delete(entry.arenaId);
@@ -270,7 +271,7 @@ export function createParticipation(options: {
       case 'paused':
         return arm(arenaId, pairingTimes.afterPauseMs);
       case 'lost':
-      case 'untold':
+      case 'membershipHidden':
       case 'unreachable':
         return arm(arenaId, pairingTimes.afterTroubleMs);
       default:

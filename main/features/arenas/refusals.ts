@@ -18,9 +18,17 @@ export function refusalOf(text: string): ArenaRefusalCode {
   return codes[text.trim().replace(/[.!]$/, '').toLowerCase()] ?? 'other';
 }
 
+const passing: ReadonlySet<ArenaRefusalCode> = new Set([
+  'paused',
+  'too_many',
+  'quota',
+  'unreachable',
+  'lost',
+  // Another join does no harm, and its answer tells.
+  'membershipHidden',
+]);
+
 /** Whether an unchanged retry can succeed later. */
 export function mayPass(code: ArenaRefusalCode): boolean {
-  return (
-    code === 'paused' || code === 'too_many' || code === 'quota' || code === 'unreachable' || code === 'lost'
-  );
+  return passing.has(code);
 }

@@ -93,7 +93,7 @@ export const joinText = catalogue({
         what: 'The answer was lost, so it is not yet clear whether you joined.',
         next: 'Outpost checks again automatically, and sends nothing twice.',
       },
-      untold: {
+      membershipHidden: {
         what: 'The answer was lost, and this server doesn’t say whether you joined.',
         next: 'Try again. If you have already joined, you stay in the arena.',
       },
@@ -205,7 +205,7 @@ export const joinText = catalogue({
         what: 'Die Antwort ging verloren, daher ist noch unklar, ob du dabei bist.',
         next: 'Outpost prüft es automatisch und sendet nichts doppelt.',
       },
-      untold: {
+      membershipHidden: {
         what: 'Die Antwort ging verloren, und dieser Server sagt nicht, ob du dabei bist.',
         next: 'Versuche es erneut. Wenn du schon dabei bist, bleibst du in der Arena.',
       },

@@ -71,7 +71,7 @@ describe('an arena without a page', () => {
     await eventually(async () => {
       one.clock.advance(1_000);
       expect(await Promise.race([joining, Promise.resolve(null)])).toMatchObject({
-        refusal: { code: 'untold', said: null },
+        refusal: { code: 'membershipHidden', said: null },
       });
     });
     expect(sentTo(one, '/join')).toHaveLength(1);

@@ -170,6 +170,19 @@ describe('a plan for an arena that no list has', () => {
     companion.close();
   });
 
+  it.each(['lost', 'membershipHidden'] as const)('asks again when its answer is %s', async (code) => {
+    let isLost = true;
+    const answer = (): JoinOutcome => (isLost ? refused(code)() : { status: 'joined' });
+    const { clock, companion, asked, news } = makeCompanion([], answer, { plans: [plan] });
+    await companion.load();
+    await pass(clock);
+    isLost = false;
+    clock.advance(30_000);
+    await expect.poll(() => asked).toEqual(['unlisted', 'unlisted']);
+    await expect.poll(() => news).toMatchObject([{ kind: 'joined' }]);
+    companion.close();
+  });
+
   it('ends with its arena', async () => {
     const { clock, companion, asked, news } = makeCompanion([], refused('gone'), { plans: [plan] });
     await companion.load();

@@ -6,7 +6,7 @@ import type { ArenaApplicant } from './eligibility.ts';
 import { newEntry } from './join-wish.ts';
 import { isSame, presenceIn } from './joining.ts';
 
-/** A standing that a server has cached can lack a player who joined more recently than this, ms. */
+/** The age that a standing can have when it comes from the server's cache, ms: it lacks later joins and departures. */
 const listedAfterMs = 60_000;
 
 interface PageReading {
@@ -15,6 +15,8 @@ interface PageReading {
   readonly serverNow: number;
   /** This computer's time. */
   readonly now: number;
+  /** Time since the account left the arena, ms. Infinity: it did not leave in this run. */
+  readonly sinceLeftMs: number;
 }
 
 /**
@@ -24,7 +26,7 @@ interface PageReading {
 export function partOnPage(
   known: ArenaParticipation | undefined,
   arena: ArenaDetail,
-  { applicant, serverNow, now }: PageReading,
+  { applicant, serverNow, now, sinceLeftMs }: PageReading,
 ): ArenaParticipation | 'left' | null {
   const { userId } = applicant;
   const times = timesOf(arena);
@@ -38,6 +40,8 @@ export function partOnPage(
   }
   if (presence !== 'in' && presence !== 'paused') return null;
   if (known && (arena.me === undefined || known.phase === presence)) return null;
+  // The standing can still list an account that has left.
+  if (!known && arena.me === undefined && sinceLeftMs < listedAfterMs) return null;
   const part = { phase: presence, wasIn: true, pairing: false, elsewhere: true, leftIdle: false } as const;
   if (known) return { ...known, ...part };
   return { ...newEntry(arena, applicant, now), ...part, team: teamIn(arena, userId) };

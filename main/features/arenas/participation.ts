@@ -46,6 +46,8 @@ export function createParticipation(options: {
   const underWay = new Map<string, Promise<JoinOutcome>>();
   /** Arenas whose withdrawal is on its way: a request for a pairing would be queued behind it, and undo it. */
   const leaving = new Set<string>();
+  /** Monotonic time at which the account left each arena before its start, ms. */
+  const departures = new Map<string, number>();
   let closed = false;
 
   const serverNow = () => cache.time.now();
@@ -59,6 +61,7 @@ export function createParticipation(options: {
 
   /** The user has left before the start. Declined first: a plan or a rule would join again at once. */
   const leave = async (arenaId: string) => {
+    departures.set(arenaId, clock.monotonic());
     await onDeclined(arenaId);
     await drop(arenaId);
   };
@@ -329,7 +332,10 @@ export function createParticipation(options: {
       const before = entries.changesOf(arenaId);
       return (arena: ArenaDetail) => {
         if (leaving.has(arenaId) || entries.changesOf(arenaId) !== before) return;
-        const reading = { applicant: cache.applicant(), serverNow: serverNow(), now: clock.now() };
+        const reading = {
+          ...{ applicant: cache.applicant(), serverNow: serverNow(), now: clock.now() },
+          sinceLeftMs: clock.monotonic() - (departures.get(arenaId) ?? -Infinity),
+        };
         const part = partOnPage(entries.get(arenaId), arena, reading);
         if (part === null) return;
         void (part === 'left' ? leave(arenaId) : put(part)).catch(failed);

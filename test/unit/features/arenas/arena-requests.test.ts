@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { silentLog } from '../../../../main/base/log.ts';
 import { createAccountArenas } from '../../../../main/features/arenas/account-arenas.ts';
 import type { ArenaClient } from '../../../../main/features/arenas/arena-cache.ts';
-import type { ArenaEntry, ArenaListing, Team } from '../../../../main/service/domain-arenas.ts';
+import type { ArenaDetail, ArenaEntry, ArenaListing, Team } from '../../../../main/service/domain-arenas.ts';
 import { fail, succeed, type Result, type ServiceError } from '../../../../main/service/errors.ts';
 import { messageOf } from '../../../../main/text/message.ts';
 import { createMemos } from '../../../integration/arenas/support.ts';
@@ -23,7 +23,8 @@ const entry = (id: string): ArenaEntry => ({
 });
 
 interface Server {
-  page: ServiceError;
+  page: Result<ArenaDetail>;
+  created: readonly ArenaEntry[];
   listing: Result<ArenaListing>;
   teams: Promise<Result<readonly Team[]>>;
 }
@@ -36,7 +37,8 @@ async function open(change: Partial<Server> = {}) {
   const clock = createVirtualClock(noon);
   const memos = createMemos();
   const server: Server = {
-    page: missing,
+    page: fail(missing),
+    created: [],
     listing: succeed({ created: [], started: [], finished: [] }),
     teams: Promise.resolve(succeed([])),
     ...change,
@@ -50,11 +52,13 @@ async function open(change: Partial<Server> = {}) {
     'value' in rest ? succeed({ value: rest.value, notes: [] }) : { ok, ...rest };
   const client = {
     dialect: () => 'wire',
-    arena: async () => answered('page', fail(server.page)),
+    arena: async () => answered('page', read(server.page)),
     arenas: async () => answered('list', read(server.listing)),
     account: async () => answered('account', succeed({ value: { id: 'you', name: 'You', perfs: {} } })),
     teamsOf: async () => read(await answered('teams', server.teams)),
     arenasOfTeam: async (id: string) => answered(`of ${id}`, succeed([entry(`${id}-only`)])),
+    arenasCreatedBy: async () => answered('created', succeed(server.created)),
+    withdrawArena: async () => answered('withdraw', succeed(null)),
     joinArena: async () => answered('join', succeed({ joined: true })),
   } as unknown as ArenaClient;
   let shown: string | null = null;
@@ -107,7 +111,7 @@ describe('the page of an arena that cannot be read', () => {
     { name: 'does not exist', page: missing, code: 'not_found', sent: ['page', 'list'] },
     { name: 'cannot be reached', page: away, code: 'unreachable', sent: ['page'] },
   ])('is not asked for in a loop when it $name', async ({ page, code, sent }) => {
-    const one = await open({ page });
+    const one = await open({ page: fail(page) });
     expect(await one.show('abcd1234')).toMatchObject({ failure: { code } });
     expect(one.asked).toEqual(sent);
     // The reason stays while it is not asked again, also after another request was answered.
@@ -122,13 +126,13 @@ describe('the page of an arena that cannot be read', () => {
   });
 
   it('reports no change while it fails alike', async () => {
-    const one = await open({ page: away });
+    const one = await open({ page: fail(away) });
     await one.show('abcd1234');
     const before = one.changes();
     one.clock.advance(30_000);
     await one.show('abcd1234');
     expect(one.changes()).toBe(before);
-    one.server.page = missing;
+    one.server.page = fail(missing);
     one.clock.advance(30_000);
     await one.show('abcd1234');
     expect(one.changes()).toBeGreaterThan(before);
@@ -185,4 +189,28 @@ describe('while the account’s teams are being read', () => {
     expect(await join).toMatchObject({ refusal: { code: 'restrictions' } });
     expect(one.asked).not.toContain('join');
   });
+});
+
+it('an arena that the account has left is not joined again by a standing that the server has cached', async () => {
+  const cached = (players: readonly string[]): ArenaDetail => ({
+    ...{ id: 'abcd1234', name: 'Evening', startsAt: noon + 60 * 60_000, minutes: 60 },
+    players: players.length,
+    standing: { page: 1, players: players.map((name) => ({ name })) },
+  });
+  const one = await open({ page: succeed(cached(['Oak', 'You'])) });
+  const own = async () => (await one.arenas.get('abcd1234')).row.own;
+  await one.arenas.get('abcd1234');
+  expect(await own()).toMatchObject({ phase: 'in' });
+  await one.arenas.participation.withdraw('abcd1234');
+  expect(await own()).toBeNull();
+  const reload = async (ms: number) => {
+    one.clock.advance(ms);
+    one.arenas.watch('abcd1234');
+    await one.settle();
+  };
+  await reload(50_000);
+  expect(one.asked.filter((what) => what === 'page')).toHaveLength(2);
+  expect(await own()).toBeNull();
+  await reload(50_000);
+  expect(await own()).toMatchObject({ phase: 'in' });
 });

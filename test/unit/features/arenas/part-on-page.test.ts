@@ -20,8 +20,12 @@ const applicant = {
   arenaBan: false,
   prizeBan: false,
 };
-const read = (page: Partial<ArenaDetail>, known?: ArenaParticipation, serverNow = noon + minute) =>
-  partOnPage(known, { ...arena, ...page }, { applicant, serverNow, now: serverNow });
+const read = (
+  page: Partial<ArenaDetail>,
+  known?: ArenaParticipation,
+  serverNow = noon + minute,
+  sinceLeftMs = Infinity,
+) => partOnPage(known, { ...arena, ...page }, { applicant, serverNow, now: serverNow, sinceLeftMs });
 const me = (withdrawn = false) => ({ me: { rank: 3, ...(withdrawn && { withdrawn }) } });
 const entry = (change: Partial<ArenaParticipation>): ArenaParticipation => {
   const made = read(me());
@@ -62,7 +66,7 @@ describe('the part in an arena that was joined on the website', () => {
     expect(read({ ...me(), isFinished: true })).toBeNull();
     expect(read(me(), undefined, noon + 60 * minute)).toBeNull();
     const { startsAt: _startsAt, ...undated } = arena;
-    const reading = { applicant, serverNow: noon, now: noon };
+    const reading = { applicant, serverNow: noon, now: noon, sinceLeftMs: Infinity };
     expect(partOnPage(undefined, { ...undated, ...me() }, reading)).toBeNull();
   });
 
@@ -83,5 +87,12 @@ describe('the part in an arena that was joined on the website', () => {
     expect(read(whole('Oak'), entry({}), before)).toBe('left');
     expect(read(whole('Oak'), entry({ joinedAt: before - 5_000 }), before)).toBeNull();
     expect(read(whole('Oak'), entry({}))).toBeNull();
+  });
+
+  it('does not come back by a standing that a server has cached, but by the caller’s own state', () => {
+    const before = noon - 10 * minute;
+    expect(read(whole('You'), undefined, before, 30_000)).toBeNull();
+    expect(read(me(), undefined, before, 30_000)).toMatchObject({ phase: 'in' });
+    expect(read(whole('You'), undefined, before, minute)).toMatchObject({ phase: 'in' });
   });
 });

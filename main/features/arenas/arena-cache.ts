@@ -3,7 +3,13 @@ import type { Clock } from '../../base/clock.ts';
 import type { Log } from '../../base/log.ts';
 import type { RequestClass } from '../../service/gate.ts';
 import type { ServiceClient } from '../../service/client.ts';
-import type { ArenaDetail, ArenaListing, ArenaTeamStanding, Team } from '../../service/domain-arenas.ts';
+import type {
+  ArenaDetail,
+  ArenaEntry,
+  ArenaListing,
+  ArenaTeamStanding,
+  Team,
+} from '../../service/domain-arenas.ts';
 import type { ServiceAccount } from '../../service/domain.ts';
 import type { ServiceError } from '../../service/errors.ts';
 import type { AccountContext } from '../../views/account-context.ts';
@@ -43,6 +49,8 @@ export interface CachedAnswer<T> {
   readonly mono: number;
 }
 
+export type ArenaEntries = CachedAnswer<readonly ArenaEntry[]>;
+
 export interface ArenaCacheOptions {
   readonly clock: Clock;
   readonly log: Log;
@@ -70,6 +78,8 @@ export function createArenaCache(options: ArenaCacheOptions) {
   let listing: CachedAnswer<ArenaListing> | null = null;
   const details = new Map<string, CachedAnswer<ArenaDetail>>();
   const battles = new Map<string, readonly ArenaTeamStanding[]>();
+  /** Lists of arenas that `listing` may lack. */
+  const others = new Map<string, ArenaEntries>();
   const gone = new Set<string>();
   /** Why the last request for an arena failed. */
   const failures = new Map<string, ServiceError>();
@@ -251,6 +261,8 @@ export function createArenaCache(options: ArenaCacheOptions) {
     },
     listing: (): CachedAnswer<ArenaListing> | null => listing,
     entry,
+    others: (key: string): ArenaEntries | undefined => others.get(key),
+    putOthers: (key: string, list: ArenaEntries) => void others.set(key, list),
     detail: (arenaId: string): CachedAnswer<ArenaDetail> | null => details.get(arenaId) ?? null,
     battle: (arenaId: string): readonly ArenaTeamStanding[] => battles.get(arenaId) ?? [],
     facts: (): ApplicantFacts | null => facts,

@@ -12,7 +12,7 @@ const retry = { pauseMs: 5_000, tries: 5 } as const;
 export function createAfterSleep(options: {
   readonly clock: Clock;
   readonly log: Log;
-  readonly cache: Pick<ArenaCache, 'askDetail' | 'askListing' | 'entry' | 'time'>;
+  readonly cache: Pick<ArenaCache, 'askDetail' | 'askListing' | 'isListed' | 'time'>;
   /** Arenas that the account is in or has planned. */
   readonly arenaIds: () => ReadonlySet<string>;
   /** Schedules anew by the present server time. */
@@ -25,7 +25,7 @@ export function createAfterSleep(options: {
   const ask = async (signal: AbortSignal) => {
     await cache.askListing(0, 'upkeep');
     for (const arenaId of arenaIds())
-      if (!signal.aborted && !cache.entry(arenaId)) await cache.askDetail(arenaId, 0, 'upkeep');
+      if (!signal.aborted && !cache.isListed(arenaId)) await cache.askDetail(arenaId, 0, 'upkeep');
   };
 
   const refresh = async (signal: AbortSignal) => {

@@ -152,10 +152,18 @@ export function createArenaCache(options: ArenaCacheOptions) {
     await memos.putDetail({ value, serverNow: time.now() }).catch(logUnstored('arena'));
   };
 
-  const entry = (arenaId: string) => {
+  const listed = (arenaId: string): ArenaEntry | undefined => {
     const { created = [], started = [], finished = [] } = listing?.value ?? {};
     return [...started, ...created, ...finished].find(({ id }) => id === arenaId);
   };
+  /** The newest of the other lists that contain the arena. */
+  const otherList = (arenaId: string): ArenaEntries | undefined =>
+    [...others.values()]
+      .filter(({ value }) => value.some(({ id }) => id === arenaId))
+      .toSorted((a, b) => b.mono - a.mono)[0];
+  const entryIn = (list: ArenaEntries | undefined, arenaId: string) =>
+    list?.value.find(({ id }) => id === arenaId);
+  const entry = (arenaId: string) => listed(arenaId) ?? entryIn(otherList(arenaId), arenaId);
 
   const askListing = (olderThanMs: number, cls: RequestClass): Promise<void> => {
     if (listing && clock.monotonic() - listing.mono < olderThanMs) return Promise.resolve();
@@ -165,21 +173,29 @@ export function createArenaCache(options: ArenaCacheOptions) {
     return listingAsked;
   };
 
-  /** The arena by the list, where it has no page. Null: it does not exist. Undefined: the list could not be read. */
+  /** The arena by the lists, where it has no page. Null: it does not exist. Undefined: the list could not be read. */
   const fetchListed = async (arenaId: string, cls: RequestClass) => {
     await askListing(freshEnoughMs, cls);
     failures.delete(arenaId);
-    if (!listing || clock.monotonic() - listing.mono >= freshEnoughMs) {
+    const isRead = listing !== null && clock.monotonic() - listing.mono < freshEnoughMs;
+    const inList = isRead ? listed(arenaId) : undefined;
+    // Where arenas have pages, one without a page was deleted after it was listed.
+    const other = hasPages === true ? undefined : otherList(arenaId);
+    const found = inList ?? entryIn(other, arenaId);
+    if (!isRead && !found) {
       if (listingProblem) failures.set(arenaId, listingProblem);
       return undefined;
     }
-    const listed = entry(arenaId);
+    const source = inList ? listing : other;
     const known = details.get(arenaId)?.value;
     // A list contains few of the arenas that are over.
     const isOver = known?.startsAt !== undefined && time.now() >= endOf(known.startsAt, known.minutes);
-    const value = listed ? pageFromEntry(listed) : isOver ? known : null;
-    if (listed && value) details.set(arenaId, { ...listing, value });
-    if (listed && client()?.dialect() === 'document') hasPages ??= false;
+    const value = found ? pageFromEntry(found) : isOver ? known : null;
+    // What was read later than one of the other lists stays.
+    const isNewer = source && source.mono >= (details.get(arenaId)?.mono ?? -Infinity);
+    if (isNewer && found && value) details.set(arenaId, { ...source, value });
+    // Only a fresh list proves that an arena without a page exists.
+    if (inList && client()?.dialect() === 'document') hasPages ??= false;
     if (value) gone.delete(arenaId);
     else gone.add(arenaId);
     return value;
@@ -261,6 +277,8 @@ export function createArenaCache(options: ArenaCacheOptions) {
     },
     listing: (): CachedAnswer<ArenaListing> | null => listing,
     entry,
+    /** Whether the server's list contains the arena. */
+    isListed: (arenaId: string): boolean => listed(arenaId) !== undefined,
     others: (key: string): ArenaEntries | undefined => others.get(key),
     putOthers: (key: string, list: ArenaEntries) => void others.set(key, list),
     detail: (arenaId: string): CachedAnswer<ArenaDetail> | null => details.get(arenaId) ?? null,

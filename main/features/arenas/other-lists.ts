@@ -21,6 +21,7 @@ interface OtherList {
 
 export function createOtherLists(options: {
   readonly clock: Clock;
+  /** Stores the lists, because an arena without a page is described only there. */
   readonly cache: Pick<ArenaCache, 'applicant' | 'askFacts' | 'facts' | 'others' | 'putOthers'>;
   /** Throws a `ContractFailure` without a connection. */
   readonly client: () => OtherClient;

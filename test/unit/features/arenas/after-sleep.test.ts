@@ -30,7 +30,7 @@ function wakeUp(isReachable: () => boolean) {
         asked.push(arenaId);
         return undefined;
       },
-      entry: (arenaId) => (arenaId === 'listed' ? ({ id: arenaId } as ArenaEntry) : undefined),
+      isListed: (arenaId) => arenaId === 'listed',
     },
     arenaIds: () => new Set(['listed', 'unlisted']),
     reschedule: () => void (scheduled += 1),

@@ -191,6 +191,33 @@ describe('while the account’s teams are being read', () => {
   });
 });
 
+describe('an arena that only the list of the account’s own arenas contains', () => {
+  const withCreated = async (change: Partial<Server> = {}) => {
+    const one = await open({ created: [entry('club-night')], ...change });
+    await one.arenas.others('created');
+    return one;
+  };
+
+  it('is shown and joined by that list where it has no page', async () => {
+    const one = await withCreated();
+    expect(await one.arenas.get('club-night')).toMatchObject({
+      ...{ gone: false, offline: false, asOf: noon },
+      row: { name: 'club-night', startsAt: noon + 60 * 60_000 },
+    });
+    one.clock.advance(60_000);
+    expect(await one.arenas.participation.join({ arenaId: 'club-night', pairing: false })).toEqual({
+      status: 'joined',
+    });
+  });
+
+  it('no longer exists when it has lost its page', async () => {
+    const one = await withCreated({ page: succeed({ id: 'other', name: 'Other', startsAt: noon }) });
+    await one.arenas.get('other');
+    one.server.page = fail(missing);
+    await expect(one.arenas.get('club-night')).rejects.toMatchObject({ failure: { code: 'not_found' } });
+  });
+});
+
 it('an arena that the account has left is not joined again by a standing that the server has cached', async () => {
   const cached = (players: readonly string[]): ArenaDetail => ({
     ...{ id: 'abcd1234', name: 'Evening', startsAt: noon + 60 * 60_000, minutes: 60 },

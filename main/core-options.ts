@@ -17,7 +17,7 @@ import type { SharingHost } from './features/machines/sharing-host.ts';
 import type { PracticeClub } from './features/practice/practice.ts';
 import type { Publisher } from './ipc/publisher.ts';
 import type { FirstPaintData } from './first-paint-data.ts';
-import type { StorePair } from './store/api.ts';
+import type { StoreLoss, StorePair } from './store/api.ts';
 import type { Fetch } from './service/http-message.ts';
 import type { Language } from './text/language.ts';
 import type { WireLog } from './wire-log/wire-log.ts';
@@ -37,13 +37,6 @@ export interface AnalysisHost {
   /** The user's own engines, with their marks. */
   readonly enginesFile: JsonFile;
   readonly seal: MachineSeal;
-}
-
-/** A repair of a database lost rows while the app runs. */
-export interface StoreLoss {
-  readonly store: keyof StorePair;
-  /** Archived games may be among them. */
-  readonly gamesLost: boolean;
 }
 
 export interface CoreOptions {

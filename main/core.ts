@@ -179,8 +179,8 @@ export function createCore(options: CoreOptions) {
     ['machines', machines],
     ['notifications', notifications],
   ] as const;
-  const parts = named.map(([, part]) => part) as PartsOf<typeof named>;
-  const all: readonly Feature[] = parts;
+  const all: readonly Feature[] = named.map(([, part]) => part);
+  const parts = all as PartsOf<typeof named>;
   interfaces = {
     accounts: accountsFeature.api,
     challenges: challenges.api,

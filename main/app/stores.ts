@@ -8,7 +8,7 @@ import { pathToFileURL } from 'node:url';
 import type { Clock } from '../base/clock.ts';
 import { createEmitter } from '../base/emitter.ts';
 import type { Log } from '../base/log.ts';
-import type { StoreLoss } from '../core-options.ts';
+import type { StoreLoss } from '../store/api.ts';
 import { createAbsentStore } from '../store/connection/absent.ts';
 import { createDatabaseBackups } from '../store/recovery/backups.ts';
 import { createStore } from '../store/connection/client.ts';

@@ -91,7 +91,8 @@ export function createSharingLoop({ open, presence, clock, log, onChange }: Shar
     try {
       if (isOutdated) await closeSession();
       isOutdated = false;
-      if (!isClosed) session ??= await open();
+      if (isClosed) return;
+      session ??= await open();
       if (isClosed) {
         await closeSession();
         return;

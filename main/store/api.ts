@@ -347,3 +347,10 @@ export interface StorePair {
   readonly accounts: Store;
   readonly practice: Store;
 }
+
+/** A repair of a database lost rows while the app runs. */
+export interface StoreLoss {
+  readonly store: keyof StorePair;
+  /** Archived games may be among them. */
+  readonly gamesLost: boolean;
+}

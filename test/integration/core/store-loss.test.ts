@@ -1,7 +1,7 @@
 /** A repair of a database lost rows while the app runs. */
 import { expect, it, vi } from 'vitest';
 import { createEmitter } from '../../../main/base/emitter.ts';
-import type { StoreLoss } from '../../../main/core-options.ts';
+import type { StoreLoss } from '../../../main/store/api.ts';
 import { archiveComplete, signIn, stage } from './scene.ts';
 import { createProfile } from './support.ts';
 
@@ -19,7 +19,8 @@ it('requests the history again only of accounts whose database lost games, and s
   const accountId = await signIn(running, club);
   await archiveComplete(running);
   const { accounts } = running.stores;
-  const progress = await accounts.archive.progress(accountId);
+  const progress = async () => JSON.parse((await accounts.archive.progress(accountId)) ?? 'null');
+  const before = await progress();
   const rows = await accounts.accounts.list();
 
   const lose = async (loss: StoreLoss) => {
@@ -29,11 +30,10 @@ it('requests the history again only of accounts whose database lost games, and s
   };
   await lose({ store: 'accounts', gamesLost: false });
   await lose({ store: 'practice', gamesLost: true });
-  expect(await accounts.archive.progress(accountId)).toBe(progress);
+  // Changes of the progress are stored in their order, so a new request would be stored before the pause.
+  running.core.commands['history.pause']({ accountId, paused: true });
+  await vi.waitFor(async () => expect(await progress()).toMatchObject({ paused: true }), patience);
+  expect(await progress()).toEqual({ ...before, paused: true });
   await lose({ store: 'accounts', gamesLost: true });
-  await vi.waitFor(
-    async () => expect(await accounts.archive.progress(accountId)).not.toBe(progress),
-    patience,
-  );
-  await archiveComplete(running);
+  await vi.waitFor(async () => expect(await progress()).toMatchObject({ completeAt: null }), patience);
 });

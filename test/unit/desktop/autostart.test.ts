@@ -110,7 +110,7 @@ describe('starting with the session by a desktop entry', () => {
   });
 
   it('keeps an outdated entry that it cannot write, and logs it', () => {
-    // The name is as long as a file's name can be, so its draft cannot be created.
+    // The entry's name has the greatest length of a file name, so the longer name of its draft is refused.
     const name = 'n'.repeat(255 - '.desktop'.length);
     const file = join(autostartIn(folder), `${name}.desktop`);
     mkdirSync(autostartIn(folder));

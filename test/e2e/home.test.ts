@@ -28,7 +28,9 @@ const part = (name: string) => page().getByRole('region', { name, exact: true })
 it('cancels a search by a second press, and by leaving', async () => {
   await goTo(page(), 'Home');
   await button('15+10 Rapid: find an opponent').click();
-  await part('Quick pairing').getByText('Looking for an opponent…').waitFor();
+  await part('Quick pairing')
+    .getByText(/Looking for an opponent… \d/)
+    .waitFor();
   await button('15+10 Rapid: cancel the search').click();
   await expect.poll(searches).toBe(0);
   await button('30+20 Classical: find an opponent').click();

@@ -191,7 +191,7 @@ export function createArenaCache(options: ArenaCacheOptions) {
     // A list contains few of the arenas that are over.
     const isOver = known?.startsAt !== undefined && time.now() >= endOf(known.startsAt, known.minutes);
     const value = found ? pageFromEntry(found) : isOver ? known : null;
-    // What was read later than one of the other lists stays.
+    // An answer that was read after the list is newer than its entry.
     const isNewer = source && source.mono >= (details.get(arenaId)?.mono ?? -Infinity);
     if (isNewer && found && value) details.set(arenaId, { ...source, value });
     // Only a fresh list proves that an arena without a page exists.

@@ -1,4 +1,4 @@
-/** Which requests for arenas are sent, and what the window learns of them. */
+/** Requests for arenas, and the changes that the window hears of. */
 import { afterEach, describe, expect, it } from 'vitest';
 import { silentLog } from '../../../../main/base/log.ts';
 import { createAccountArenas } from '../../../../main/features/arenas/account-arenas.ts';

@@ -116,6 +116,8 @@ function gameText(game: PgnGameRead, keepsMeasures: boolean): PgnGameText {
     const written = game.texts.get(ply) ?? sanOfCode(game.codes[ply] ?? 0);
     return isNullMove(written) ? nullMove : written;
   });
+  // The reader uses the object again for its next game.
+  const written = measuresOf(game, sans.length);
   const fault = game.fault();
   const isCut = game.cuts.size > 0 || fault?.problem === 'tag';
   return {
@@ -132,7 +134,7 @@ function gameText(game: PgnGameRead, keepsMeasures: boolean): PgnGameText {
       );
       if (!tree) return undefined;
       const played = mainLine(tree).length;
-      const measures = measuresOf(game, played);
+      const measures = new Map([...written].filter(([node]) => node <= played));
       const isShort = played < plies || (fault !== null && fault.problem !== 'tag');
       return {
         document: {
@@ -145,7 +147,7 @@ function gameText(game: PgnGameRead, keepsMeasures: boolean): PgnGameText {
   };
 }
 
-/** By node: those of the main line, of `plies` half-moves, have the number of their ply. */
+/** By node, if all moves can be played: nodes of the main line have the number of their ply. */
 function measuresOf(game: PgnGameRead, plies: number): ReadonlyMap<number, MoveMeasure> {
   const measures = new Map<number, MoveMeasure>();
   for (let ply = 0; ply < plies; ply += 1) {

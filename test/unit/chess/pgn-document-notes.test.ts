@@ -5,7 +5,7 @@ import {
   promoteInTree,
   type AnalysisTree,
 } from '../../../main/chess/analysis-tree.ts';
-import { readPgnDocument, writePgnDocument } from '../../../main/chess/pgn-document.ts';
+import { listPgnGames, readPgnDocument, writePgnDocument } from '../../../main/chess/pgn-document.ts';
 
 test('own notes of an exported game are plain comments on the board', () => {
   const pgn =
@@ -51,4 +51,21 @@ test('moves after an illegal one have no clocks and evaluations of the text', ()
   expect(writePgnDocument({ ...document, tree }, '2026.11.25')).toContain(
     '1. e4 { [%clk 0:03:00] } 1... e5 2. Nf3 *',
   );
+});
+
+test('each game of a text has its own clocks, whichever is read later', () => {
+  const text =
+    '1. e4 { [%clk 0:03:00] } *\n\n1. d4 { [%clk 0:02:00] } d5 { [%clk 0:01:00] } *\n\n1. c4 c5 *\n';
+  const { games } = listPgnGames(text, 3);
+  const clocks = games.map((game) =>
+    [...(game.read()?.document.measures ?? [])].map(([node, { clock }]) => [node, clock]),
+  );
+  expect(clocks).toEqual([
+    [[1, 18_000]],
+    [
+      [1, 12_000],
+      [2, 6_000],
+    ],
+    [],
+  ]);
 });

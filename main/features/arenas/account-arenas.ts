@@ -185,6 +185,8 @@ export function createAccountArenas(
     return client() === undefined ? messageOf('account.notConnected') : null;
   };
 
+  const logUnread = (error: unknown) => log.warn('arenas not fetched', { reason: String(error) });
+
   const needed = (): ArenaClient => {
     const found = client();
     if (!found) throw new ContractFailure('unreachable', messageOf('account.notConnected'));
@@ -315,17 +317,19 @@ export function createAccountArenas(
       void ready
         .then(async () => {
           await cache.askListing(listForMs, 'user');
-          await cache.askFacts();
           // The server's time may be known more precisely now.
           companion.look();
+          // Slow facts must not keep the shown arena from being current.
+          void cache.askFacts().then(companion.look).catch(logUnread);
           if (arenaId === null) return;
-          if (cache.isGone(arenaId) && cache.wasAsked(arenaId, detailForMs.otherwise)) return;
           const known = cache.detail(arenaId)?.value;
+          const unreadMs = known ? 0 : unreadRestMs;
+          if (cache.wasAsked(arenaId, cache.isGone(arenaId) ? detailForMs.otherwise : unreadMs)) return;
           const isRunning =
             known?.startsAt !== undefined && time.now() >= known.startsAt && known.isFinished !== true;
           await cache.askDetail(arenaId, isRunning ? detailForMs.running : detailForMs.otherwise);
         })
-        .catch((error: unknown) => log.warn('arenas not fetched', { reason: String(error) }));
+        .catch(logUnread);
     },
     async plan(arenaId: string, wish: ArenaPlan | null) {
       await ready;

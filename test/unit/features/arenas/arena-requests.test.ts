@@ -156,6 +156,25 @@ describe('the page of an arena that cannot be read', () => {
   });
 });
 
+describe('a watched arena', () => {
+  it('is asked for although the facts about the account do not come', async () => {
+    const one = await open({ teams: new Promise(() => {}) });
+    one.arenas.watch('abcd1234');
+    await one.settle();
+    expect(one.asked).toContain('page');
+  });
+
+  it('that cannot be read is asked for at most every 20 seconds', async () => {
+    const one = await open({ page: fail(away) });
+    for (let passed = 0; passed < 6; passed += 1) {
+      one.arenas.watch('abcd1234');
+      await one.settle();
+      one.clock.advance(10_000);
+    }
+    expect(one.asked.filter((what) => what === 'page')).toHaveLength(3);
+  });
+});
+
 describe('while the account’s teams are being read', () => {
   const team: Team = { id: 'knights', name: 'Knights', leaders: [] };
   const held = async () => {

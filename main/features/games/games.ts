@@ -14,10 +14,10 @@ import type {
 } from '../../service/domain.ts';
 import type { GameRow } from '../../store/api.ts';
 import type { Replay } from '../../chess/replay.ts';
-import type { GameCard, GameView, PlayAccess } from '../../../preload/contract/models.ts';
+import type { GameCard, GameView } from '../../../preload/contract/models.ts';
 import { ContractFailure } from '../../../preload/contract/outcome.ts';
 import type { AccountContext } from '../../views/account-context.ts';
-import { playAccessOf } from '../../views/play-access.ts';
+import { endpointOf, playAccessOf } from '../../views/play-access.ts';
 import { valueOf } from '../../views/failure.ts';
 import { createChatBacklog, type ChatService } from './chat-backlog.ts';
 import { createGameActions } from './game-actions.ts';
@@ -339,12 +339,15 @@ export function createGames(options: {
       opened.add(key);
       const held = await load(accountId, gameId, true);
       if (isOver(held.game)) opened.remove(key);
+      const wasRefused = held.refused;
       held.refused = false;
       watch(held);
+      if (wasRefused) changed(held);
       return view(held);
     },
-    /** Accounts may have new connections, which have no streams yet. */
+    /** Accounts may have new connections, which have no streams yet, and other permissions. */
     connected() {
+      for (const held of games.values()) held.refused = false;
       for (const held of opened.keys().flatMap((key) => games.get(key) ?? [])) watch(held);
     },
     async move(accountId: string, gameId: string, ply: number, uci: string, offeringDraw = false) {
@@ -392,8 +395,4 @@ export function createGames(options: {
       onCards();
     },
   };
-}
-
-function endpointOf(access: PlayAccess): PlayEndpoint | undefined {
-  return access === 'browser' ? undefined : access;
 }

@@ -34,6 +34,13 @@ describe('a game without the server’s word on the API', () => {
     expect(streams.watch).toHaveBeenCalledTimes(2);
   });
 
+  it('tries the game again when the account may have other permissions', () => {
+    const { games } = listed();
+    games.streamRefused(me.id, 'game0001');
+    games.connected();
+    expect(games.list()).toMatchObject([{ access: 'board' }]);
+  });
+
   it('tries the game again when the user opens it', async () => {
     const { games, streams } = listed();
     games.streamRefused(me.id, 'game0001');

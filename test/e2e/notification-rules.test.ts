@@ -231,8 +231,9 @@ describe('notifications by rule', () => {
     const next = await start('bramble');
     await passTime(launched, 15_000, club);
     // Notifications of earlier games name the same opponent.
-    const alarm = await session.notifications.waitFor('the alarm', (bubble) =>
-      /Game against Bramble.* Without a move/.test(textOf(bubble)),
+    const alarm = await session.notifications.waitFor(
+      'the alarm, with the number that the desktop gave it',
+      (bubble) => bubble.id !== undefined && /Game against Bramble.* Without a move/.test(textOf(bubble)),
     );
     await stopOpponent();
     await club.request('POST', `/api/board/game/${next}/move/e2e4`);

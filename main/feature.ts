@@ -29,8 +29,8 @@ export interface Feature extends Contribution {
   /** The account's rows are about to be deleted. Resolves when no write for it is pending. */
   accountErased?(accountId: string): Promise<void>;
   /**
-   * A repair of a database lost rows: stores again what is in memory, or fetches it again. `gamesOf`: accounts whose
-   * archived games may be among them.
+   * A repair of a database lost rows. The feature stores its rows again from memory, or downloads them again. `gamesOf`:
+   * the accounts that may have lost archived games.
    */
   storeLost?(gamesOf: readonly string[]): Promise<void> | void;
   /** The machine woke up or changed networks. */

@@ -4,7 +4,7 @@ export interface Unsaved<T> {
   /** The typed value that is not stored yet; null when there is none. */
   readonly typed: T | null;
   readonly type: (next: T) => void;
-  /** Forgets what was typed; with an argument, only if nothing else was typed since. */
+  /** Drops the typed value. With `taken`: only if it is still the typed value. */
   readonly discard: (taken?: T) => void;
 }
 

@@ -231,14 +231,12 @@ describe('notifications by rule', () => {
     const next = await start('bramble');
     await passTime(launched, 15_000, club);
     // Notifications of earlier games name the same opponent.
-    const alarm = await session.notifications.waitFor(
-      'the alarm, with the number that the desktop gave it',
-      (bubble) => bubble.id !== undefined && /Game against Bramble.* Without a move/.test(textOf(bubble)),
-    );
+    const words = /Game against Bramble.* Without a move/;
+    const alarmOf = () => bubbles().find((bubble) => words.test(textOf(bubble)));
+    const alarmId = await waitUntil('the alarm’s number', () => alarmOf()?.id);
     await stopOpponent();
     await club.request('POST', `/api/board/game/${next}/move/e2e4`);
-    if (alarm.id === undefined) throw new Error('the desktop gave the alarm no number');
-    expect(await session.notifications.waitForClosed(alarm.id)).toBe(3);
+    expect(await session.notifications.waitForClosed(alarmId)).toBe(3);
     const so = matching('Game against Bramble').length;
     await club.control(`/game/${next}/move`, { uci: 'e7e5' });
     await club.control(`/game/${next}/resign`);

@@ -42,7 +42,7 @@ type ProgressChange = (before: SyncProgress) => SyncProgress;
 type SyncState = NonNullable<HistoryView['sync']>;
 
 type PageEnd =
-  /** `span`: what is left of it. */
+  /** `span`: the part that is not downloaded yet. */
   | (Extract<DownloadEnd, { readonly kind: 'ended' }> & { readonly fresh: number; readonly span: SyncSpan })
   | Extract<DownloadEnd, { readonly kind: 'failed' }>;
 

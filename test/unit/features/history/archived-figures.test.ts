@@ -4,7 +4,7 @@ import type { AnalysedPosition } from '../../../../main/chess/packed-analysis.ts
 import { figuresOf } from '../../../../main/features/history/archived-figures.ts';
 import type { UnpackedGame } from '../../../../main/features/history/archived-game.ts';
 
-test('a server’s marks decide which of its moves are judged, whatever an engine would choose there', () => {
+test('the server’s marks alone decide which moves are mistakes, also where an engine prefers another move', () => {
   const sans = ['e4', 'e5', 'Nf3', 'Nc6', 'Bc4', 'Bc5', 'd3', 'Nf6'];
   const values = [20, 20, 20, 20, -500, -500, -900, -900];
   const evaluations = values.map((value): Evaluation => ({ kind: 'centipawns', value }));

@@ -92,7 +92,7 @@ describe('a game', () => {
       source: 'file',
       moves: 'BBBBBBBBBBBB',
       plies: 9,
-      opponent: 'Somebody else',
+      opponent: 'Another Player',
       rating: 2_900,
     };
     const forged = game({ ...file, notes: '{"notes":[[2,"comment","a longer comment"]]}' }, 9);
@@ -102,7 +102,7 @@ describe('a game', () => {
     });
   });
 
-  it('has the side of the user where one machine knows the name, whatever the other fields say', () => {
+  it('takes all fields of a side from the machine that knows the user’s name', () => {
     const byName = {
       ...{ color: 'black', result: 'loss', opponent: 'Omar', rating: 1_400, ownRating: 1_900 },
       ...{ clockLeft: 100, opening: 'French', more: '{"opponentTitle":"GM"}' },
@@ -125,7 +125,7 @@ describe('a game', () => {
     });
   });
 
-  it('of the server has its own side, whatever a file knows about the user', () => {
+  it('from the server keeps its side, although a file names another one', () => {
     const server = { source: 'lobby', color: 'white', own: 'Omar', result: 'win', rating: 1_900 };
     const file = { source: 'file', color: 'black', result: 'loss', opponent: 'Omar', ownRating: 1_900 };
     const joined = { moves: 'AAAA', plies: 2, ...server };

@@ -273,7 +273,7 @@ const paste = (pasted: string) =>
     document.body.dispatchEvent(event);
   });
 
-test('a pasted game that is not whole is opened as far as it goes, and the board says what is missing', async () => {
+test('a pasted game with an illegal move or an overlong comment opens without it, and the board says so', async () => {
   const { pgn } = await open();
   await paste('1. e4 e5 2. Nf3');
   expect(pgn()).toBe('1. e4 e5 2. Nf3 *');

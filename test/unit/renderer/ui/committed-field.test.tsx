@@ -10,7 +10,7 @@ function open() {
   return { field, onCommit, unmount };
 }
 
-test('a field that disappears commits what was typed, once', async () => {
+test('a field commits its typed text once when it disappears', async () => {
   const { field, onCommit, unmount } = open();
   await type(field, 'bert');
   unmount();
